@@ -1,0 +1,54 @@
+//! Layout of structs by cache line: the line of the target, the table of a struct's fields, proofs
+//! about it at compile time, and the map that a person reads.
+//!
+//! The attribute of the crate `cache-layout` writes what is written by hand here:
+//!
+//! ```
+//! use cacheline_core::{CacheLayout, Field, Layout, Line, proof};
+//! use core::mem::offset_of;
+//! use core::sync::atomic::AtomicU64;
+//!
+//! #[repr(C)]
+//! struct File {
+//!     mode: u32,
+//!     line_of_count: Line,
+//!     count: AtomicU64,
+//! }
+//!
+//! impl CacheLayout for File {
+//!     const FIELDS: &'static [Field] = &Field::in_memory_order([
+//!         Field::of::<u32>("mode", "u32").at(offset_of!(Self, mode)).hot_read("hot_read"),
+//!         Field::of::<AtomicU64>("count", "AtomicU64").at(offset_of!(Self, count))
+//!             .hot_write("hot_write")
+//!             .declared(1),
+//!     ]);
+//!     const LAYOUT: Layout = Layout::of::<Self>("File", Self::FIELDS).in_lines_of(Line::BYTES);
+//! }
+//!
+//! const _: () = proof::apart(&File::LAYOUT, "hot_write");
+//! const _: () = proof::neighbours(&File::LAYOUT);
+//! ```
+//!
+//! # Features
+//!
+//! * `serde` - `serde::Serialize` for [`Layout`] and what it is made of.
+
+#![no_std]
+#![forbid(unsafe_code)]
+
+#[cfg(test)]
+extern crate std;
+
+mod cache_layout;
+mod columns;
+mod field;
+mod layout;
+mod line;
+pub mod proof;
+mod report;
+mod text;
+
+pub use cache_layout::{CacheLayout, proved};
+pub use field::{Field, Role};
+pub use layout::Layout;
+pub use line::{LINE, Line, Line16, Line32, Line64, Line128, Line256};

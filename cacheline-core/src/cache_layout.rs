@@ -1,0 +1,141 @@
+//! What ties a struct to its layout, and forces the proof of a generic one.
+
+use crate::field::Field;
+use crate::layout::Layout;
+
+/// A struct whose layout by cache line is known, at compile time.
+///
+/// `#[cache_layout]` implements it; the example at the [top of the crate](crate) does so by hand.
+#[diagnostic::on_unimplemented(
+    message = "the cache layout of `{Self}` is not known",
+    label = "this struct has no `#[cache_layout]`",
+    note = "put `#[cache_layout]` on the struct, above its derives, and mark its fields \
+            `#[hot_read]` or `#[hot_write]`"
+)]
+pub trait CacheLayout {
+    /// The user's fields in memory order, without line markers.
+    const FIELDS: &'static [Field];
+
+    /// The layout as a whole.
+    const LAYOUT: Layout;
+
+    /// Evaluating it proves what a generic struct could not prove where it is declared.
+    #[doc(hidden)]
+    const PROOF: () = ();
+}
+
+/// Hands `value` back, and proves the layout of its type: the build fails when it does not hold.
+///
+/// A generic struct has no layout until its parameters are known, so its proof is forced where a
+/// value is made. Such a proof runs when code is generated: `cargo build` and `cargo test` see it,
+/// `cargo check` does not. [`assert_layout!`](crate::assert_layout) is seen by all three.
+///
+/// ```
+/// use cacheline_core::{CacheLayout, Field, Layout, Line, proof, proved};
+/// use core::mem::offset_of;
+///
+/// #[repr(C)]
+/// struct Slot<T> {
+///     ready: bool,
+///     line_of_value: Line,
+///     value: T,
+/// }
+///
+/// impl<T> CacheLayout for Slot<T> {
+///     const FIELDS: &'static [Field] = &Field::in_memory_order([
+///         Field::of::<bool>("ready", "bool").at(offset_of!(Self, ready)).hot_read("hot_read"),
+///         Field::of::<T>("value", "T").at(offset_of!(Self, value)).hot_write("hot_write"),
+///     ]);
+///     const LAYOUT: Layout = Layout::of::<Self>("Slot", Self::FIELDS).in_lines_of(Line::BYTES);
+///     const PROOF: () = proof::apart(&Self::LAYOUT, "hot_write");
+/// }
+///
+/// static SLOT: Slot<u64> = proved(Slot { ready: true, line_of_value: Line, value: 1 });
+/// assert!(SLOT.ready);
+/// ```
+#[must_use]
+pub const fn proved<T: CacheLayout>(value: T) -> T {
+    const { T::PROOF };
+    value
+}
+
+/// Proves the layout of each named type, anywhere an item may stand: the build fails when it does
+/// not hold.
+///
+/// A struct without type or const parameters is proved where it is declared; this is for the types
+/// that a generic struct is used at.
+///
+/// ```
+/// use cacheline_core::{CacheLayout, Field, Layout, assert_layout};
+///
+/// struct Pair<T>(T, T);
+///
+/// impl<T> CacheLayout for Pair<T> {
+///     const FIELDS: &'static [Field] = &[];
+///     const LAYOUT: Layout = Layout::of::<Self>("Pair", Self::FIELDS).in_lines_of(64);
+///     const PROOF: () = assert!(size_of::<T>() <= 8, "too large for the table");
+/// }
+///
+/// assert_layout!(Pair<u32>, Pair<u64>);
+/// ```
+///
+/// ```compile_fail,E0080
+/// # use cacheline_core::{CacheLayout, Field, Layout, assert_layout};
+/// # struct Pair<T>(T, T);
+/// # impl<T> CacheLayout for Pair<T> {
+/// #     const FIELDS: &'static [Field] = &[];
+/// #     const LAYOUT: Layout = Layout::of::<Self>("Pair", Self::FIELDS).in_lines_of(64);
+/// #     const PROOF: () = assert!(size_of::<T>() <= 8, "too large for the table");
+/// # }
+/// assert_layout!(Pair<u128>);
+/// ```
+#[macro_export]
+macro_rules! assert_layout {
+    ($($type:ty),+ $(,)?) => {
+        $(const _: () = <$type as $crate::CacheLayout>::PROOF;)+
+    };
+}
+
+#[cfg(test)]
+mod tests {
+    use std::vec::Vec;
+
+    use super::{CacheLayout, Field, Layout, proved};
+
+    struct Guard<T>(T, Vec<u8>);
+
+    impl<T> CacheLayout for Guard<T> {
+        const FIELDS: &'static [Field] = &[];
+        const LAYOUT: Layout = Layout::of::<Self>("Guard", Self::FIELDS).in_lines_of(64);
+        const PROOF: () = assert!(size_of::<T>() < 8);
+    }
+
+    const GUARD: Guard<u8> = proved(Guard(1, Vec::new()));
+    static STATIC_GUARD: Guard<u16> = proved(Guard(2, Vec::new()));
+
+    crate::assert_layout!(Guard<u8>, Guard<[u8; 7]>,);
+
+    #[test]
+    fn a_proved_value_is_the_value() {
+        assert_eq!((GUARD.0, STATIC_GUARD.0), (1, 2));
+        let guard = proved(Guard((), std::vec![7]));
+        assert_eq!(guard.1, [7]);
+    }
+
+    #[expect(dead_code, reason = "only its layout is looked at")]
+    struct Unsized([u8]);
+
+    impl CacheLayout for Unsized {
+        const FIELDS: &'static [Field] = &[Field::tail::<[u8]>("0", "[u8]").at(0)];
+        const LAYOUT: Layout = Layout::of_unsized("Unsized", Self::FIELDS)
+            .in_lines_of(64)
+            .aligned_at_least(1);
+    }
+
+    crate::assert_layout!(Unsized);
+
+    #[test]
+    fn an_unsized_struct_has_a_layout() {
+        assert!(Unsized::LAYOUT.is_unsized());
+    }
+}

@@ -1,0 +1,293 @@
+//! One row of a layout table: where a field lies, and who touches it how.
+
+mod order;
+
+use core::fmt;
+use core::mem::needs_drop;
+
+pub(crate) use self::order::is_in_order;
+use self::order::{merge_runs, raise_tail};
+use crate::text::same_text;
+
+/// What the hot paths do with a field.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize),
+    serde(rename_all = "snake_case")
+)]
+#[non_exhaustive]
+pub enum Role {
+    /// Read on a hot path and hardly ever written.
+    HotRead,
+    /// Written on a hot path.
+    HotWrite,
+    /// Neither: such a field is never in conflict with another.
+    Cold,
+}
+
+impl Role {
+    /// The name of the role, as the attribute spells it and as serde writes it.
+    ///
+    /// ```
+    /// use cacheline_core::Role;
+    ///
+    /// assert_eq!(Role::HotRead.as_str(), "hot_read");
+    /// assert_eq!(Role::HotWrite.to_string(), "hot_write");
+    /// assert_eq!(Role::Cold.as_str(), "cold");
+    /// ```
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::HotRead => "hot_read",
+            Self::HotWrite => "hot_write",
+            Self::Cold => "cold",
+        }
+    }
+}
+
+impl fmt::Display for Role {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+/// A field of a struct: its place in memory, its role and its group.
+///
+/// Made by [`Field::of`] or [`Field::tail`] and the methods that follow them:
+///
+/// ```
+/// use cacheline_core::{Field, Role};
+/// use core::mem::offset_of;
+/// use core::sync::atomic::AtomicU64;
+///
+/// struct Queue {
+///     name: &'static str,
+///     tail: AtomicU64,
+/// }
+///
+/// const TAIL: Field = Field::of::<AtomicU64>("tail", "AtomicU64").at(offset_of!(Queue, tail))
+///     .hot_write("producer")
+///     .declared(1);
+/// assert_eq!(TAIL.size, 8);
+/// assert_eq!(TAIL.role, Role::HotWrite);
+/// assert_eq!(TAIL.group, Some("producer"));
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct Field {
+    /// The field's name.
+    pub name: &'static str,
+    /// The field's type, as the struct spells it.
+    pub type_name: &'static str,
+    /// Bytes from the start of the struct; a lower bound for an unsized tail.
+    pub offset: usize,
+    /// Size in bytes; 0 for an unsized tail, whose size is unknown until run time.
+    pub size: usize,
+    /// Alignment in bytes; 1 for an unsized tail, whose alignment may be unknown until run time.
+    pub align: usize,
+    /// What the hot paths do with the field.
+    pub role: Role,
+    /// Whoever touches the field on a hot path: the role's own name when no other was given, `None`
+    /// for a cold field.
+    pub group: Option<&'static str>,
+    /// Position in the struct as the user declared it, counted from 0.
+    pub declared: usize,
+    /// Whether dropping the field runs code.
+    pub needs_drop: bool,
+    /// Whether the field is an unsized tail, such as a slice.
+    pub is_unsized: bool,
+}
+
+impl Field {
+    /// A cold field of type `T`, declared first, at the start of its struct.
+    ///
+    /// ```
+    /// let field = cacheline_core::Field::of::<u32>("flags", "u32").at(12);
+    /// assert_eq!((field.size, field.align, field.end()), (4, 4, 16));
+    /// assert_eq!(field.group, None);
+    /// ```
+    #[must_use]
+    pub const fn of<T>(name: &'static str, type_name: &'static str) -> Self {
+        Self {
+            name,
+            type_name,
+            offset: 0,
+            size: size_of::<T>(),
+            align: align_of::<T>(),
+            role: Role::Cold,
+            group: None,
+            declared: 0,
+            needs_drop: needs_drop::<T>(),
+            is_unsized: false,
+        }
+    }
+
+    /// A cold field of the unsized type `T` that lies `at_least` bytes from the start of its struct.
+    ///
+    /// Such a field is the last of its struct. [`Field::in_memory_order`] raises the bound to the end
+    /// of the field before it, so that 0 will do.
+    ///
+    /// ```
+    /// let tail = cacheline_core::Field::tail::<[u8]>("bytes", "[u8]").at(24);
+    /// assert!(tail.is_unsized);
+    /// assert_eq!((tail.offset, tail.size, tail.end()), (24, 0, usize::MAX));
+    /// ```
+    #[must_use]
+    pub const fn tail<T: ?Sized>(name: &'static str, type_name: &'static str) -> Self {
+        Self {
+            name,
+            type_name,
+            offset: 0,
+            size: 0,
+            align: 1,
+            role: Role::Cold,
+            group: None,
+            declared: 0,
+            needs_drop: needs_drop::<T>(),
+            is_unsized: true,
+        }
+    }
+
+    /// The field, `offset` bytes from the start of its struct; for an unsized tail, at least so many.
+    ///
+    /// ```
+    /// let field = cacheline_core::Field::of::<u16>("port", "u16").at(6);
+    /// assert_eq!((field.offset, field.end()), (6, 8));
+    /// ```
+    #[must_use]
+    pub const fn at(self, offset: usize) -> Self {
+        Self { offset, ..self }
+    }
+
+    /// The field, read on a hot path by `group` (`"hot_read"` when it has no name of its own).
+    ///
+    /// ```
+    /// let field = cacheline_core::Field::of::<u32>("mode", "u32").at(0).hot_read("hot_read");
+    /// assert_eq!(field.role.as_str(), "hot_read");
+    /// ```
+    #[must_use]
+    pub const fn hot_read(self, group: &'static str) -> Self {
+        Self {
+            role: Role::HotRead,
+            group: Some(group),
+            ..self
+        }
+    }
+
+    /// The field, written on a hot path by `group` (`"hot_write"` when it has no name of its own).
+    ///
+    /// ```
+    /// let field = cacheline_core::Field::of::<u64>("tail", "u64").at(0).hot_write("producer");
+    /// assert_eq!(field.group, Some("producer"));
+    /// ```
+    #[must_use]
+    pub const fn hot_write(self, group: &'static str) -> Self {
+        Self {
+            role: Role::HotWrite,
+            group: Some(group),
+            ..self
+        }
+    }
+
+    /// The field, declared by the user at `position`, counted from 0.
+    ///
+    /// ```
+    /// let field = cacheline_core::Field::of::<u64>("tail", "u64").at(0).declared(3);
+    /// assert_eq!(field.declared, 3);
+    /// ```
+    #[must_use]
+    pub const fn declared(self, position: usize) -> Self {
+        Self {
+            declared: position,
+            ..self
+        }
+    }
+
+    /// The first byte after the field, counted from the start of the struct; `usize::MAX` for an
+    /// unsized tail.
+    ///
+    /// ```
+    /// assert_eq!(cacheline_core::Field::of::<u16>("port", "u16").at(6).end(), 8);
+    /// ```
+    #[must_use]
+    pub const fn end(&self) -> usize {
+        if self.is_unsized {
+            usize::MAX
+        } else {
+            self.offset.saturating_add(self.size)
+        }
+    }
+
+    /// The fields sorted by offset; those at one offset (zero-sized ones, and the field they stand
+    /// before) keep their order.
+    ///
+    /// An unsized tail comes last. Its offset is raised to the end of the fields before it: the true
+    /// one is no smaller, and a smaller distance to what lies before is the safe side for a proof.
+    ///
+    /// Linear when the fields are in order already, `n log n` otherwise.
+    ///
+    /// ```
+    /// use cacheline_core::Field;
+    ///
+    /// let fields = Field::in_memory_order([
+    ///     Field::tail::<[u8]>("bytes", "[u8]").at(0),
+    ///     Field::of::<u32>("len", "u32").at(8),
+    ///     Field::of::<u64>("id", "u64").at(0),
+    /// ]);
+    /// assert_eq!(fields.map(|field| field.name), ["id", "len", "bytes"]);
+    /// assert_eq!(fields[2].offset, 12);
+    /// ```
+    #[must_use]
+    pub const fn in_memory_order<const N: usize>(fields: [Self; N]) -> [Self; N] {
+        let mut sorted = fields;
+        let mut run = if is_in_order(&sorted) { N } else { 1 };
+        while run < N {
+            sorted = merge_runs(&sorted, run);
+            run *= 2;
+        }
+        raise_tail(sorted)
+    }
+
+    /// Whether the field takes part in conflicts: it is hot, and there are bytes of it to share.
+    pub(crate) const fn is_hot(&self) -> bool {
+        !matches!(self.role, Role::Cold) && (self.size > 0 || self.is_unsized)
+    }
+
+    pub(crate) const fn is_hot_write(&self) -> bool {
+        matches!(self.role, Role::HotWrite) && (self.size > 0 || self.is_unsized)
+    }
+
+    pub(crate) const fn occupies_bytes(&self) -> bool {
+        self.size > 0 || self.is_unsized
+    }
+
+    /// The last byte of the field, which must occupy some.
+    pub(crate) const fn last_byte(&self) -> usize {
+        self.end() - 1
+    }
+
+    pub(crate) const fn is_in(&self, group: &str) -> bool {
+        match self.group {
+            Some(own) => same_text(own, group),
+            None => false,
+        }
+    }
+
+    /// The group's name for a message.
+    pub(crate) const fn group_name(&self) -> &'static str {
+        match self.group {
+            Some(group) => group,
+            None => Role::Cold.as_str(),
+        }
+    }
+
+    /// Whether the field may stand before `other` in memory order.
+    pub(crate) const fn is_not_after(&self, other: &Self) -> bool {
+        other.is_unsized || (!self.is_unsized && self.offset <= other.offset)
+    }
+}
+
+#[cfg(test)]
+mod tests;

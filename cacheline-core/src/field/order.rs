@@ -1,0 +1,54 @@
+//! The steps of a stable merge sort by place in memory, which the compiler can evaluate.
+
+use super::Field;
+
+/// Whether each field may stand before the next in memory order.
+pub(crate) const fn is_in_order(fields: &[Field]) -> bool {
+    let mut at = 1;
+    while at < fields.len() {
+        if !fields[at - 1].is_not_after(&fields[at]) {
+            return false;
+        }
+        at += 1;
+    }
+    true
+}
+
+/// Merges each two neighbouring sorted runs of `run` fields into one.
+pub(super) const fn merge_runs<const N: usize>(fields: &[Field; N], run: usize) -> [Field; N] {
+    let mut merged = *fields;
+    let mut start = 0;
+    while start < N {
+        let middle = lesser(start + run, N);
+        let end = lesser(middle + run, N);
+        let (mut left, mut right, mut next) = (start, middle, start);
+        while next < end {
+            let take_left =
+                right == end || (left < middle && fields[left].is_not_after(&fields[right]));
+            let from = if take_left { &mut left } else { &mut right };
+            merged[next] = fields[*from];
+            *from += 1;
+            next += 1;
+        }
+        start = end;
+    }
+    merged
+}
+
+/// Raises the offset of an unsized tail to the end of what lies before it.
+pub(super) const fn raise_tail<const N: usize>(mut fields: [Field; N]) -> [Field; N] {
+    if N > 1 && fields[N - 1].is_unsized {
+        let mut at = 0;
+        while at < N - 1 {
+            if fields[at].end() > fields[N - 1].offset {
+                fields[N - 1].offset = fields[at].end();
+            }
+            at += 1;
+        }
+    }
+    fields
+}
+
+const fn lesser(a: usize, b: usize) -> usize {
+    if a < b { a } else { b }
+}

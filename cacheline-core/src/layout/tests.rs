@@ -1,0 +1,158 @@
+use std::vec::Vec;
+
+use super::{Field, Layout};
+
+/// 64 bytes of `bag`, 4 of `count`, a zero-sized `mark`, and a hole of 4 bytes between the first two.
+const FIELDS: &[Field] = &[
+    Field::of::<[u8; 64]>("bag", "[u8; 64]")
+        .at(0)
+        .hot_write("owner")
+        .declared(3),
+    Field::of::<u32>("count", "u32")
+        .at(68)
+        .hot_read("hot_read")
+        .declared(1),
+    Field::of::<u32>("limit", "u32")
+        .at(72)
+        .hot_read("owner")
+        .declared(2),
+    Field::of::<()>("mark", "()").at(76).declared(0),
+];
+const LAYOUT: Layout = Layout {
+    name: "Stack",
+    size: 80,
+    align: 8,
+    line: 64,
+    fields: FIELDS,
+};
+
+#[test]
+fn lines_round_up() {
+    for (size, lines) in [(0, 0), (1, 1), (64, 1), (65, 2), (128, 2)] {
+        assert_eq!(Layout { size, ..LAYOUT }.lines(), lines);
+    }
+    assert_eq!(Layout { line: 16, ..LAYOUT }.lines(), 5);
+}
+
+#[test]
+fn fields_are_found_by_name() {
+    assert_eq!(LAYOUT.field("count"), Some(&FIELDS[1]));
+    assert_eq!(LAYOUT.field("coun"), None);
+    assert_eq!(LAYOUT.line_of("bag"), Some(0..=0));
+    assert_eq!(LAYOUT.line_of("count"), Some(1..=1));
+    assert_eq!(LAYOUT.line_of("mark"), None);
+    assert_eq!(LAYOUT.line_of("nothing"), None);
+    assert_eq!(Layout { line: 16, ..LAYOUT }.line_of("bag"), Some(0..=3));
+}
+
+#[test]
+fn sharing_is_symmetric_and_takes_bytes() {
+    assert!(LAYOUT.share_line("count", "limit") && LAYOUT.share_line("limit", "count"));
+    assert!(!LAYOUT.share_line("bag", "count") && !LAYOUT.share_line("count", "bag"));
+    assert!(!LAYOUT.share_line("count", "mark"));
+    assert!(LAYOUT.share_line("bag", "bag"));
+    let long_lines = Layout {
+        line: 128,
+        ..LAYOUT
+    };
+    assert!(long_lines.share_line("bag", "count"));
+}
+
+#[test]
+#[should_panic(expected = "`Stack` has no field `cuont`")]
+fn sharing_with_a_misspelt_name_is_no_answer() {
+    let _ = LAYOUT.share_line("bag", "cuont");
+}
+
+#[test]
+fn padding_is_what_no_field_has() {
+    assert_eq!(LAYOUT.padding(), 80 - 64 - 4 - 4);
+    assert_eq!(
+        Layout {
+            fields: &[],
+            ..LAYOUT
+        }
+        .padding(),
+        80
+    );
+}
+
+#[test]
+fn groups_come_in_declared_order() {
+    assert_eq!(LAYOUT.groups().collect::<Vec<_>>(), ["hot_read", "owner"]);
+    let undeclared = [FIELDS[0].declared(0), FIELDS[1].declared(0)];
+    let layout = Layout {
+        fields: undeclared.to_vec().leak(),
+        ..LAYOUT
+    };
+    assert_eq!(layout.groups().collect::<Vec<_>>(), ["owner", "hot_read"]);
+    assert_eq!(
+        Layout {
+            fields: &[],
+            ..LAYOUT
+        }
+        .groups()
+        .next(),
+        None
+    );
+}
+
+#[test]
+fn an_unsized_struct_is_known_up_to_its_tail() {
+    const FIELDS: &[Field] = &Field::in_memory_order([
+        Field::tail::<[u8]>("bytes", "[u8]").at(0),
+        Field::of::<u64>("id", "u64").at(0),
+        Field::of::<u32>("len", "u32").at(64),
+    ]);
+    let layout = Layout::of_unsized("Packet", FIELDS)
+        .in_lines_of(64)
+        .aligned_at_least(1);
+    assert_eq!((layout.size, layout.align, layout.lines()), (68, 8, 2));
+    assert!(layout.is_unsized());
+    assert_eq!(layout.padding(), 56);
+    assert_eq!(layout.line_of("bytes").map(|lines| *lines.start()), Some(1));
+    assert!(layout.share_line("len", "bytes") && !layout.share_line("id", "bytes"));
+    assert_eq!(
+        Layout::of_unsized("Packet", FIELDS)
+            .in_lines_of(64)
+            .aligned_at_least(64)
+            .align,
+        64
+    );
+}
+
+#[test]
+#[should_panic(expected = "power of two")]
+fn a_line_is_a_power_of_two() {
+    let _ = Layout::of::<u8>("Byte", &[]).in_lines_of(48);
+}
+
+#[test]
+#[should_panic(expected = "in memory order")]
+fn a_table_out_of_order_proves_nothing() {
+    const SWAPPED: &[Field] = &[
+        Field::of::<u8>("b", "u8").at(1),
+        Field::of::<u8>("a", "u8").at(0),
+    ];
+    let _ = Layout::of::<u16>("Pair", SWAPPED).in_lines_of(64);
+}
+
+#[cfg(feature = "serde")]
+#[test]
+fn serde_writes_every_field_in_order() {
+    let layout = Layout {
+        fields: &FIELDS[1..2],
+        ..LAYOUT
+    };
+    assert_eq!(
+        serde_json::to_string(&layout).expect("serializes"),
+        concat!(
+            r#"{"name":"Stack","size":80,"align":8,"line":64,"fields":[{"name":"count","#,
+            r#""type_name":"u32","offset":68,"size":4,"align":4,"role":"hot_read","#,
+            r#""group":"hot_read","declared":1,"needs_drop":false,"is_unsized":false}]}"#,
+        )
+    );
+    let cold = serde_json::to_value(FIELDS[3]).expect("serializes");
+    assert_eq!(cold["role"], "cold");
+    assert_eq!(cold["group"], serde_json::Value::Null);
+}

@@ -1,0 +1,20 @@
+//! Proofs about a layout, each a `const fn` that panics when its rule does not hold: called from a
+//! constant, it fails the build with the fields, the bytes and the lines in the message.
+//!
+//! A proof looks at the table alone. It is as true as the table, which therefore comes from
+//! `offset_of!` and from [`Field::of`](crate::Field::of), not from what somebody believes.
+//!
+//! Each takes a number of steps linear in the number of fields.
+
+mod apart;
+mod conflict;
+mod drop_order;
+mod neighbours;
+
+pub use self::apart::apart;
+pub use self::drop_order::drop_order;
+pub use self::neighbours::neighbours;
+pub use crate::report::show;
+
+#[cfg(test)]
+mod tests;

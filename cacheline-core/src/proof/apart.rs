@@ -1,0 +1,159 @@
+//! The rule that a written group shares no line with another group's hot fields.
+
+use super::conflict::{Conflict, Place, fail, meeting_base};
+use crate::field::{Field, Role};
+use crate::layout::Layout;
+use crate::text::Text;
+
+/// Proves that what `group` writes on a hot path is apart from the hot fields of other groups: at no
+/// base address that the struct's alignment allows do they share a line.
+///
+/// A pair of fields that are both written is reported once, for the group whose field is laid out
+/// later: the struct is proved when this holds for *every* group that writes. A group that writes
+/// nothing holds, so that fields may be left out by `cfg`. Zero-sized fields occupy no bytes and share
+/// no line; cold fields are never in conflict.
+///
+/// # Panics
+///
+/// When a line is shared. The message names the groups, the fields on that line with their bytes, and
+/// the remedy. When the alignment is below the line it may also give the base address, in bytes into a
+/// line, at which the fields meet.
+///
+/// ```
+/// use cacheline_core::{Field, Layout, proof};
+/// use core::mem::offset_of;
+///
+/// #[repr(C, align(64))]
+/// struct Ring {
+///     head: [u64; 8],
+///     tail: u64,
+/// }
+///
+/// const RING: Layout = Layout::of::<Ring>(
+///     "Ring",
+///     &[
+///         Field::of::<[u64; 8]>("head", "[u64; 8]").at(offset_of!(Ring, head)).hot_write("consumer"),
+///         Field::of::<u64>("tail", "u64").at(offset_of!(Ring, tail)).hot_write("producer"),
+///     ]).in_lines_of(64);
+/// const _: () = proof::apart(&RING, "consumer");
+/// const _: () = proof::apart(&RING, "producer");
+/// ```
+///
+/// Without the alignment a `Ring` may start in the middle of a line, where `head` and `tail` meet:
+///
+/// ```compile_fail,E0080
+/// # use cacheline_core::{Field, Layout, proof};
+/// # use core::mem::offset_of;
+/// #[repr(C)]
+/// struct Ring {
+///     head: [u64; 8],
+///     tail: u64,
+/// }
+/// # const RING: Layout = Layout::of::<Ring>(
+/// #     "Ring",
+/// #     &[
+/// #         Field::of::<[u64; 8]>("head", "[u64; 8]").at(offset_of!(Ring, head)).hot_write("consumer"),
+/// #         Field::of::<u64>("tail", "u64").at(offset_of!(Ring, tail)).hot_write("producer"),
+/// #     ]).in_lines_of(64);
+/// const _: () = proof::apart(&RING, "producer");
+/// ```
+#[track_caller]
+pub const fn apart(layout: &Layout, group: &str) {
+    if let Some(conflict) = conflict_of(layout, group) {
+        fail(layout, &conflict, &headline(layout, group, &conflict));
+    }
+}
+
+/// A conflict of `group` at any base address: one that is there at the start of a line if there is
+/// any, for that is the clearer report.
+pub(super) const fn conflict_of(layout: &Layout, group: &str) -> Option<Conflict> {
+    match first_conflict(layout, group, layout.line) {
+        None if layout.align < layout.line => first_conflict(layout, group, layout.align),
+        found => found,
+    }
+}
+
+/// The first conflict of `group` in memory order, with base addresses that are multiples of `step`.
+///
+/// Whether two fields meet depends on the earlier one's last byte only, and the greater that is the
+/// sooner they do: of the fields passed, only the one that ends last matters on either side.
+const fn first_conflict(layout: &Layout, group: &str, step: usize) -> Option<Conflict> {
+    let fields = layout.fields;
+    let mut written: Option<Furthest> = None;
+    let mut foreign: Option<Furthest> = None;
+    let mut index = 0;
+    while index < fields.len() {
+        let field = &fields[index];
+        if field.is_hot() {
+            let is_own = field.is_in(group);
+            let is_written = matches!(field.role, Role::HotWrite);
+            let before = match (is_own, is_written) {
+                (true, true) => foreign,
+                (false, false) => written,
+                _ => None,
+            };
+            if let Some(before) = before {
+                let (last, first) = (before.last_byte, field.offset);
+                if let Some(base) = meeting_base(layout.line, step, last, first) {
+                    let earlier = Place {
+                        index: before.index,
+                        element: 0,
+                    };
+                    return Some(Conflict {
+                        earlier,
+                        later: Place { index, element: 0 },
+                        base,
+                    });
+                }
+            }
+            if !is_own {
+                foreign = Furthest::of(foreign, field, index);
+            } else if is_written {
+                written = Furthest::of(written, field, index);
+            }
+        }
+        index += 1;
+    }
+    None
+}
+
+/// The field that ends last among some, and its last byte.
+#[derive(Clone, Copy)]
+struct Furthest {
+    index: usize,
+    last_byte: usize,
+}
+
+impl Furthest {
+    /// That among those of `so_far` and the field number `index`.
+    const fn of(so_far: Option<Self>, field: &Field, index: usize) -> Option<Self> {
+        let last_byte = field.last_byte();
+        match so_far {
+            Some(Self {
+                last_byte: other, ..
+            }) if other >= last_byte => so_far,
+            _ => Some(Self { index, last_byte }),
+        }
+    }
+}
+
+/// `hot_write and hot_read share line 0`
+const fn headline(layout: &Layout, group: &str, conflict: &Conflict) -> Text<512> {
+    let (earlier, later) = (conflict.earlier.field(layout), conflict.later.field(layout));
+    let other = if earlier.is_in(group) { later } else { earlier };
+    let mut text = Text::new();
+    text.push_str(group);
+    text.push_str(" and ");
+    text.push_str(other.group_name());
+    if conflict.base == 0 {
+        text.push_str(" share line ");
+        text.push_number(conflict.line(layout));
+    } else {
+        text.push_str(" share a line when it starts ");
+        text.push_count(conflict.base, "byte");
+        text.push_str(" into a line (its alignment is ");
+        text.push_number(layout.align);
+        text.push_str(")");
+    }
+    text
+}

@@ -1,0 +1,96 @@
+//! The rule that fields drop in the order in which they were declared.
+
+use crate::field::Field;
+use crate::layout::Layout;
+use crate::text::Text;
+
+/// Proves that the fields that need dropping lie in memory in the order in which the user declared
+/// them.
+///
+/// Rust drops fields in the order of the struct definition that the compiler sees. That is the order
+/// in memory when the definition was reordered and is `repr(C)`, which is the case this rule is for:
+/// there, a swap of two such fields changes what the program does.
+///
+/// # Panics
+///
+/// When two fields that need dropping are swapped. The message names the first such pair.
+///
+/// ```
+/// use cacheline_core::{Field, Layout, proof};
+/// use core::mem::offset_of;
+///
+/// #[repr(C)]
+/// struct Job {
+///     name: String,
+///     steps: Vec<u8>,
+/// }
+///
+/// const JOB: Layout = Layout::of::<Job>(
+///     "Job",
+///     &[
+///         Field::of::<String>("name", "String").at(offset_of!(Job, name)).declared(0),
+///         Field::of::<Vec<u8>>("steps", "Vec<u8>").at(offset_of!(Job, steps)).declared(1),
+///     ]).in_lines_of(64);
+/// const _: () = proof::drop_order(&JOB);
+/// ```
+///
+/// Had the user declared `steps` first, it would now drop last:
+///
+/// ```compile_fail,E0080
+/// # use cacheline_core::{Field, Layout, proof};
+/// # use core::mem::offset_of;
+/// # #[repr(C)]
+/// # struct Job {
+/// #     name: String,
+/// #     steps: Vec<u8>,
+/// # }
+/// const JOB: Layout = Layout::of::<Job>(
+///     "Job",
+///     &[
+///         Field::of::<String>("name", "String").at(offset_of!(Job, name)).declared(1),
+///         Field::of::<Vec<u8>>("steps", "Vec<u8>").at(offset_of!(Job, steps)).declared(0),
+///     ]).in_lines_of(64);
+/// const _: () = proof::drop_order(&JOB);
+/// ```
+#[track_caller]
+pub const fn drop_order(layout: &Layout) {
+    let fields = layout.fields;
+    let mut before: Option<&Field> = None;
+    let mut index = 0;
+    while index < fields.len() {
+        let field = &fields[index];
+        if field.needs_drop {
+            if let Some(before) = before {
+                if before.declared > field.declared {
+                    fail(layout, before, field);
+                }
+            }
+            before = Some(field);
+        }
+        index += 1;
+    }
+}
+
+#[track_caller]
+const fn fail(layout: &Layout, laid_out_first: &Field, declared_first: &Field) -> ! {
+    let mut text = Text::<2048>::new();
+    text.push_str("cache layout of `");
+    text.push_str(layout.name);
+    text.push_str("`: `");
+    text.push_str(declared_first.name);
+    text.push_str("` and `");
+    text.push_str(laid_out_first.name);
+    text.push_str("` would drop in the other order\n    declared  `");
+    text.push_str(declared_first.name);
+    text.push_str("` before `");
+    text.push_str(laid_out_first.name);
+    text.push_str("`\n    laid out  `");
+    text.push_str(laid_out_first.name);
+    text.push_str("` before `");
+    text.push_str(declared_first.name);
+    text.push_str(
+        "`\n  fields drop as they are laid out; declare the two in the order of the layout, or accept \
+         it with #[cache_layout(allow(drop_order))]",
+    );
+    panic!("{}", text.as_str())
+}

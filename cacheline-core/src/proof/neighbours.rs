@@ -1,0 +1,141 @@
+//! The rule that two neighbours in an array share no line.
+
+use super::conflict::{Conflict, Place, fail, meeting_base};
+use crate::layout::Layout;
+use crate::text::Text;
+
+/// Proves that two neighbours in an array, a `Vec` or a slice are apart: no field that is written hot
+/// in the one shares a line with a hot field of the other, at any base address that the struct's
+/// alignment allows. Neighbours belong to different parties, so every group of the one is foreign to
+/// every group of the other.
+///
+/// An alignment of at least the line is always enough. Unsized structs have no neighbours.
+///
+/// # Panics
+///
+/// When a line is shared. The message gives the fields on that line, with bytes that count from the
+/// start of the first element.
+///
+/// ```
+/// use cacheline_core::{Field, Layout, proof};
+///
+/// #[repr(align(64))]
+/// struct Counter(u64);
+///
+/// const COUNTER: Layout =
+///     Layout::of::<Counter>("Counter", &[Field::of::<u64>("0", "u64").at(0).hot_write("hot_write")]).in_lines_of(64);
+/// const _: () = proof::neighbours(&COUNTER);
+/// ```
+///
+/// ```compile_fail,E0080
+/// # use cacheline_core::{Field, Layout, proof};
+/// struct Counter(u64);
+/// # const COUNTER: Layout =
+/// #     Layout::of::<Counter>("Counter", &[Field::of::<u64>("0", "u64").at(0).hot_write("hot_write")]).in_lines_of(64);
+/// const _: () = proof::neighbours(&COUNTER);
+/// ```
+#[track_caller]
+pub const fn neighbours(layout: &Layout) {
+    if let Some(conflict) = conflict_in_array(layout) {
+        fail(layout, &conflict, &headline(layout, &conflict));
+    }
+}
+
+/// A conflict between an element and the next one at any base address: one that is there at the start
+/// of a line if there is any.
+pub(super) const fn conflict_in_array(layout: &Layout) -> Option<Conflict> {
+    if layout.is_unsized() {
+        return None;
+    }
+    match conflict_between(layout, layout.line) {
+        None if layout.align < layout.line => conflict_between(layout, layout.align),
+        found => found,
+    }
+}
+
+/// A conflict between an element and the next one, with base addresses that are multiples of `step`.
+///
+/// Two fields meet the sooner, the later the first one ends and the earlier the second one starts, so
+/// that two pairs decide for all: what ends last among the written against what starts first among the
+/// hot, and the other way round. Elements further from each other meet no sooner than neighbours.
+const fn conflict_between(layout: &Layout, step: usize) -> Option<Conflict> {
+    let hot = Ends::among(layout, false);
+    let written = Ends::among(layout, true);
+    let (Some(hot), Some(written)) = (hot, written) else {
+        return None;
+    };
+    match meeting(layout, step, written.ending_last, hot.starting_first) {
+        Some(conflict) => Some(conflict),
+        None => meeting(layout, step, hot.ending_last, written.starting_first),
+    }
+}
+
+const fn meeting(layout: &Layout, step: usize, earlier: usize, later: usize) -> Option<Conflict> {
+    let last = layout.fields[earlier].last_byte();
+    let first = layout.size + layout.fields[later].offset;
+    match meeting_base(layout.line, step, last, first) {
+        Some(base) => Some(Conflict {
+            earlier: Place {
+                index: earlier,
+                element: 0,
+            },
+            later: Place {
+                index: later,
+                element: 1,
+            },
+            base,
+        }),
+        None => None,
+    }
+}
+
+/// The indices of the outermost fields of some kind.
+#[derive(Clone, Copy)]
+struct Ends {
+    starting_first: usize,
+    ending_last: usize,
+}
+
+impl Ends {
+    /// Those of the hot fields, or of the hot fields that are written; `None` when there are none.
+    const fn among(layout: &Layout, only_written: bool) -> Option<Self> {
+        let fields = layout.fields;
+        let mut ends: Option<Self> = None;
+        let mut index = 0;
+        while index < fields.len() {
+            if fields[index].is_hot_write() || (!only_written && fields[index].is_hot()) {
+                ends = Some(match ends {
+                    None => Self {
+                        starting_first: index,
+                        ending_last: index,
+                    },
+                    Some(ends) if fields[ends.ending_last].end() >= fields[index].end() => ends,
+                    Some(ends) => Self {
+                        ending_last: index,
+                        ..ends
+                    },
+                });
+            }
+            index += 1;
+        }
+        ends
+    }
+}
+
+/// `hot_write of one element and hot_read of the next share a line`
+const fn headline(layout: &Layout, conflict: &Conflict) -> Text<512> {
+    let mut text = Text::new();
+    text.push_str(conflict.earlier.field(layout).group_name());
+    text.push_str(" of one element and ");
+    text.push_str(conflict.later.field(layout).group_name());
+    text.push_str(" of the next share a line");
+    if conflict.base != 0 {
+        text.push_str(" when the first starts ");
+        text.push_count(conflict.base, "byte");
+        text.push_str(" into one");
+    }
+    text.push_str(" (the alignment is ");
+    text.push_number(layout.align);
+    text.push_str(")");
+    text
+}

@@ -1,0 +1,3 @@
+mod against_oracle;
+mod large;
+mod messages;

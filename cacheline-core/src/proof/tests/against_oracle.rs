@@ -1,0 +1,227 @@
+//! The proofs against a slow judge that looks at every byte at every base address.
+
+use std::vec::Vec;
+
+use crate::field::{Field, Role};
+use crate::layout::Layout;
+use crate::proof::apart::conflict_of;
+use crate::proof::conflict::{Conflict, meeting_base};
+use crate::proof::neighbours::conflict_in_array;
+
+const GROUPS: [&str; 4] = ["hot_read", "hot_write", "producer", "consumer"];
+
+/// A linear congruential generator: the same layouts in every run, on every target.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 = self
+            .0
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        usize::try_from((self.0 >> 33) % bound as u64).expect("below a usize")
+    }
+
+    fn pick<T: Copy>(&mut self, among: &[T]) -> T {
+        among[self.below(among.len())]
+    }
+
+    fn field(&mut self, offset: usize) -> Field {
+        let mut field = Field::of::<u8>("field", "u8").at(offset);
+        field.size = self.pick(&[0, 1, 2, 4, 8, 8, 16, 24, 40]);
+        match self.below(6) {
+            0 | 1 => field.hot_read(self.pick(&GROUPS)),
+            2 | 3 => field.hot_write(self.pick(&GROUPS)),
+            _ => field,
+        }
+    }
+
+    fn layout(&mut self) -> Layout {
+        let line = self.pick(&[16, 32]);
+        let align = self.pick(&[1, 2, 4, 8, 16, 32, 64]);
+        let mut fields = Vec::new();
+        let mut end = 0;
+        for _ in 0..=self.below(6) {
+            let gap = self.pick(&[0, 0, 0, 1, 4, 8, 17, 32]);
+            let field = self.field(end + gap);
+            end = field.end();
+            fields.push(field);
+        }
+        let size = end.next_multiple_of(align) + self.pick(&[0, 0, 0, align, 5 * align]);
+        Layout {
+            name: "Random",
+            size,
+            align,
+            line,
+            fields: fields.leak(),
+        }
+    }
+}
+
+/// Whether any byte of `a`, `shift_a` bytes behind the base, is on a line with any byte of `b`.
+fn meet(
+    layout: &Layout,
+    base: usize,
+    (a, shift_a): (&Field, usize),
+    (b, shift_b): (&Field, usize),
+) -> bool {
+    (a.offset..a.end()).any(|byte| {
+        let line = (base + shift_a + byte) / layout.line;
+        (b.offset..b.end()).any(|other| (base + shift_b + other) / layout.line == line)
+    })
+}
+
+fn bases(layout: &Layout) -> impl Iterator<Item = usize> + use<> {
+    (0..layout.line).step_by(layout.align)
+}
+
+fn is_written(field: &Field) -> bool {
+    field.role == Role::HotWrite
+}
+
+fn is_hot(field: &Field) -> bool {
+    field.role != Role::Cold
+}
+
+/// Whether it is for `group` to report that `earlier` and `later` meet: it writes one of them, and of
+/// two that are written the later.
+fn concerns(group: &str, earlier: &Field, later: &Field) -> bool {
+    let writes = |field: &Field| is_written(field) && field.group == Some(group);
+    is_hot(earlier)
+        && is_hot(later)
+        && earlier.group != later.group
+        && (writes(later) || (writes(earlier) && !is_written(later)))
+}
+
+fn are_mixed_at(layout: &Layout, group: &str, base: usize) -> bool {
+    layout.fields.iter().enumerate().any(|(index, later)| {
+        layout.fields[..index].iter().any(|earlier| {
+            concerns(group, earlier, later) && meet(layout, base, (earlier, 0), (later, 0))
+        })
+    })
+}
+
+fn are_neighbours_mixed_at(layout: &Layout, base: usize) -> bool {
+    layout.fields.iter().any(|earlier| {
+        layout.fields.iter().any(|later| {
+            (is_written(earlier) && is_hot(later) || is_hot(earlier) && is_written(later))
+                && (1..=3)
+                    .any(|apart| meet(layout, base, (earlier, 0), (later, apart * layout.size)))
+        })
+    })
+}
+
+/// Checks that a verdict is the judge's, and that what it reports is so.
+fn check(layout: &Layout, found: Option<&Conflict>, is_mixed_at: impl Fn(usize) -> bool) {
+    let is_mixed = bases(layout).any(&is_mixed_at);
+    assert_eq!(found.is_some(), is_mixed, "{layout:#?}");
+    let Some(conflict) = found else { return };
+    assert!(
+        bases(layout).any(|base| base == conflict.base),
+        "{conflict:?} {layout:#?}"
+    );
+    assert_eq!(
+        conflict.base == 0,
+        is_mixed_at(0),
+        "{conflict:?} {layout:#?}"
+    );
+    let place =
+        |place: super::super::conflict::Place| (place.field(layout), place.element * layout.size);
+    let (earlier, later) = (place(conflict.earlier), place(conflict.later));
+    for base in bases(layout).filter(|base| *base <= conflict.base) {
+        let is_first = base == conflict.base;
+        assert_eq!(
+            meet(layout, base, earlier, later),
+            is_first,
+            "{conflict:?} {layout:#?}"
+        );
+    }
+    assert!(is_written(earlier.0) || is_written(later.0));
+}
+
+#[test]
+fn apart_agrees_with_the_judge() {
+    let mut random = Random(1);
+    let (mut mixed, mut moved) = (0, 0);
+    for _ in 0..4_000 {
+        let layout = random.layout();
+        for group in GROUPS {
+            let found = conflict_of(&layout, group);
+            check(&layout, found.as_ref(), |base| {
+                are_mixed_at(&layout, group, base)
+            });
+            mixed += usize::from(found.is_some());
+            moved += usize::from(found.is_some_and(|conflict| conflict.base > 0));
+        }
+    }
+    // The layouts must be of every kind for the agreement to mean anything.
+    assert!(
+        (1_000..12_000).contains(&mixed),
+        "{mixed} of 16,000 are mixed"
+    );
+    assert!(
+        moved > 100,
+        "{moved} of 16,000 are mixed in the middle of a line only"
+    );
+}
+
+#[test]
+fn neighbours_agree_with_the_judge() {
+    let mut random = Random(2);
+    let (mut mixed, mut moved) = (0, 0);
+    for _ in 0..6_000 {
+        let layout = random.layout();
+        let found = conflict_in_array(&layout);
+        check(&layout, found.as_ref(), |base| {
+            are_neighbours_mixed_at(&layout, base)
+        });
+        mixed += usize::from(found.is_some());
+        moved += usize::from(found.is_some_and(|conflict| conflict.base > 0));
+    }
+    assert!(
+        (1_000..5_000).contains(&mixed),
+        "{mixed} of 6,000 are mixed"
+    );
+    assert!(
+        moved > 200,
+        "{moved} of 6,000 are mixed in the middle of a line only"
+    );
+}
+
+#[test]
+fn every_group_together_sees_every_pair() {
+    let mut random = Random(3);
+    for _ in 0..2_000 {
+        let layout = random.layout();
+        let is_mixed = bases(&layout).any(|base| {
+            layout.fields.iter().enumerate().any(|(index, later)| {
+                layout.fields[..index].iter().any(|earlier| {
+                    is_hot(earlier)
+                        && is_hot(later)
+                        && earlier.group != later.group
+                        && (is_written(earlier) || is_written(later))
+                        && meet(&layout, base, (earlier, 0), (later, 0))
+                })
+            })
+        });
+        let is_found = GROUPS
+            .iter()
+            .any(|group| conflict_of(&layout, group).is_some());
+        assert_eq!(is_found, is_mixed, "{layout:#?}");
+    }
+}
+
+#[test]
+fn two_bytes_meet_where_they_say() {
+    for line in [16, 64] {
+        for step in [1, 4, 16] {
+            for last in 0..2 * line {
+                for first in last + 1..last + line + 2 {
+                    let meet = |base: &usize| (base + last) / line == (base + first) / line;
+                    let expected = (0..line).step_by(step).find(meet);
+                    assert_eq!(meeting_base(line, step, last, first), expected);
+                }
+            }
+        }
+    }
+}

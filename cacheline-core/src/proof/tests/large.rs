@@ -1,0 +1,71 @@
+//! A thousand fields: the compiler warns of long constant evaluation, and this crate does not build
+//! when it would.
+
+use crate::field::Field;
+use crate::layout::Layout;
+use crate::proof;
+
+const COUNT: usize = 1_000;
+
+/// Half of the fields read, half written, 256 bytes from each other: in memory order or the reverse.
+#[expect(clippy::large_stack_arrays, reason = "only the compiler ever runs it")]
+const fn thousand(is_reversed: bool) -> [Field; COUNT] {
+    let mut fields = [Field::of::<u64>("one_of_a_thousand", "u64").at(0); COUNT];
+    let mut index = 0;
+    while index < COUNT {
+        let at = if is_reversed {
+            COUNT - 1 - index
+        } else {
+            index
+        };
+        let field = Field::of::<u64>("one_of_a_thousand", "u64")
+            .at(256 * at)
+            .declared(at);
+        fields[index] = if at < COUNT / 2 {
+            field.hot_read("a_group_of_many_readers")
+        } else {
+            field.hot_write("a_group_of_many_writers")
+        };
+        index += 1;
+    }
+    fields
+}
+
+const SORTED: &[Field] = &Field::in_memory_order(thousand(false));
+const REVERSED: &[Field] = &Field::in_memory_order(thousand(true));
+
+/// Aligned below a line, which takes two sweeps.
+const LARGE: Layout = Layout {
+    name: "Large",
+    size: 256 * COUNT,
+    align: 8,
+    line: 128,
+    fields: SORTED,
+};
+
+const _: () = proof::apart(&LARGE, "a_group_of_many_writers");
+const _: () = proof::neighbours(&LARGE);
+const _: () = proof::drop_order(&LARGE);
+const _: () = assert!(LARGE.padding() == 248 * COUNT);
+
+#[test]
+fn a_thousand_fields_are_sorted_at_compile_time() {
+    assert_eq!(SORTED, REVERSED);
+    assert!(SORTED.is_sorted_by_key(|field| field.offset));
+}
+
+#[test]
+fn a_conflict_among_a_thousand_is_found() {
+    let mut fields = SORTED.to_vec();
+    fields[COUNT - 1] = fields[COUNT - 1].hot_write("intruder");
+    fields[COUNT - 1].offset = fields[COUNT - 2].end();
+    let layout = Layout {
+        fields: fields.leak(),
+        ..LARGE
+    };
+    let found = crate::proof::apart::conflict_of(&layout, "intruder");
+    assert_eq!(
+        found.map(|conflict| conflict.earlier.index),
+        Some(COUNT - 2)
+    );
+}

@@ -1,0 +1,289 @@
+use std::panic::catch_unwind;
+use std::string::{String, ToString};
+use std::vec::Vec;
+
+use crate::field::Field;
+use crate::layout::Layout;
+use crate::proof;
+
+/// What the proof says when it fails.
+fn message(proof: impl FnOnce() + std::panic::UnwindSafe) -> String {
+    let panic = catch_unwind(proof).expect_err("the rule does not hold");
+    panic.downcast_ref::<String>().expect("a message").clone()
+}
+
+fn sized<const N: usize>(name: &'static str, offset: usize) -> Field {
+    Field::of::<[u8; N]>(name, "[u8; N]").at(offset)
+}
+
+const PCPU_CHUNK: Layout = Layout {
+    name: "PcpuChunk",
+    size: 192,
+    align: 64,
+    line: 64,
+    fields: &[
+        Field::of::<[u8; 16]>("list", "List").at(0),
+        Field::of::<u32>("free_bytes", "u32")
+            .at(16)
+            .hot_write("hot_write"),
+        Field::of::<[u8; 32]>("chunk_md", "BlockMd")
+            .at(20)
+            .hot_write("hot_write"),
+        Field::of::<u64>("base_addr", "*mut u8")
+            .at(56)
+            .hot_read("hot_read"),
+        Field::of::<u64>("bound_map", "*mut u64")
+            .at(64)
+            .hot_read("hot_read"),
+    ],
+};
+
+#[test]
+fn a_shared_line_is_shown_with_its_hot_fields() {
+    assert_eq!(
+        message(|| proof::apart(&PCPU_CHUNK, "hot_write")),
+        "cache layout of `PcpuChunk`: hot_write and hot_read share line 0
+    16..20  free_bytes  hot_write
+    20..52  chunk_md    hot_write
+    56..64  base_addr   hot_read
+  lines are 64 bytes; give each its own line: let #[cache_layout] place the fields, or align the \
+         later one to a line"
+    );
+    proof::apart(&PCPU_CHUNK, "hot_read");
+    proof::apart(&PCPU_CHUNK, "a group that writes nothing");
+}
+
+#[test]
+fn columns_are_aligned_and_named_groups_shown() {
+    let fields = [
+        sized::<2>("head", 94).hot_write("consumer"),
+        sized::<8>("tail", 96).hot_write("producer"),
+        sized::<8>("größe", 104).hot_read("producer"),
+    ];
+    let layout = Layout {
+        name: "Ring",
+        size: 128,
+        fields: fields.to_vec().leak(),
+        ..PCPU_CHUNK
+    };
+    let text = message(move || proof::apart(&layout, "producer"));
+    let lines: Vec<&str> = text.lines().take(4).collect();
+    assert_eq!(
+        lines,
+        [
+            "cache layout of `Ring`: producer and consumer share line 1",
+            "     94..96   head   hot_write consumer",
+            "     96..104  tail   hot_write producer",
+            "    104..112  größe  hot_read producer",
+        ]
+    );
+}
+
+#[test]
+fn a_conflict_in_the_middle_of_a_line_says_where() {
+    let fields = [
+        sized::<8>("head", 56).hot_write("a"),
+        sized::<8>("tail", 64).hot_write("b"),
+    ];
+    let layout = Layout {
+        name: "Ring",
+        align: 8,
+        fields: fields.to_vec().leak(),
+        ..PCPU_CHUNK
+    };
+    assert_eq!(
+        message(move || proof::apart(&layout, "b")),
+        "cache layout of `Ring`: b and a share a line when it starts 8 bytes into a line (its \
+         alignment is 8)
+    56..64  head  hot_write a
+    64..72  tail  hot_write b
+  lines are 64 bytes; raise the struct's alignment to the line: #[repr(align(64))]"
+    );
+    proof::apart(
+        &Layout {
+            align: 64,
+            ..layout
+        },
+        "b",
+    );
+}
+
+#[test]
+fn many_fields_are_cut_but_the_two_in_conflict_stay() {
+    let mut fields: Vec<Field> = (0..20)
+        .map(|at| sized::<1>("many", at).hot_read("hot_read"))
+        .collect();
+    fields.push(sized::<1>("writer", 20).hot_write("hot_write"));
+    let layout = Layout {
+        fields: fields.leak(),
+        ..PCPU_CHUNK
+    };
+    let text = message(move || proof::apart(&layout, "hot_write"));
+    let rows: Vec<&str> = text.lines().filter(|line| line.contains("..")).collect();
+    assert_eq!(rows.len(), 13, "{text}");
+    assert_eq!(rows[10], "    19..20  many    hot_read");
+    assert_eq!(rows[11], "    20..21  writer  hot_write");
+    assert_eq!(rows[12], "    ... and 9 more");
+}
+
+#[test]
+fn neighbours_are_shown_as_elements() {
+    let fields = [
+        sized::<8>("count", 0).hot_write("hot_write"),
+        sized::<4>("kind", 8).hot_read("r"),
+    ];
+    let layout = Layout {
+        name: "Counter",
+        size: 16,
+        align: 8,
+        line: 32,
+        fields: fields.to_vec().leak(),
+    };
+    assert_eq!(
+        message(move || proof::neighbours(&layout)),
+        "cache layout of `Counter`: hot_write of one element and hot_write of the next share a line \
+         (the alignment is 8)
+     0..8   [0].count  hot_write
+     8..12  [0].kind   hot_read r
+    16..24  [1].count  hot_write
+    24..28  [1].kind   hot_read r
+  lines are 32 bytes; raise the struct's alignment to the line: #[repr(align(32))], or accept it \
+         with #[cache_layout(allow(neighbours))]"
+    );
+    let aligned = Layout {
+        size: 32,
+        align: 32,
+        ..layout
+    };
+    proof::neighbours(&aligned);
+}
+
+#[test]
+fn neighbours_that_meet_in_the_middle_of_a_line_say_where() {
+    let fields = [
+        sized::<8>("first", 0).hot_write("w"),
+        sized::<8>("last", 56).hot_write("w"),
+    ];
+    let layout = Layout {
+        name: "Pair",
+        size: 64,
+        align: 8,
+        fields: fields.to_vec().leak(),
+        ..PCPU_CHUNK
+    };
+    assert_eq!(
+        message(move || proof::neighbours(&layout)),
+        "cache layout of `Pair`: w of one element and w of the next share a line when the first \
+         starts 8 bytes into one (the alignment is 8)
+    56..64  [0].last   hot_write w
+    64..72  [1].first  hot_write w
+  lines are 64 bytes; raise the struct's alignment to the line: #[repr(align(64))], or accept it \
+         with #[cache_layout(allow(neighbours))]"
+    );
+    proof::apart(&layout, "w");
+}
+
+#[test]
+fn two_writers_are_reported_once_for_the_later() {
+    let fields = [
+        sized::<8>("head", 0).hot_write("a"),
+        sized::<8>("tail", 8).hot_write("b"),
+    ];
+    let layout = Layout {
+        fields: fields.to_vec().leak(),
+        ..PCPU_CHUNK
+    };
+    proof::apart(&layout, "a");
+    let text = message(move || proof::apart(&layout, "b"));
+    assert!(
+        text.starts_with("cache layout of `PcpuChunk`: b and a share line 0\n"),
+        "{text}"
+    );
+}
+
+#[test]
+fn what_has_no_neighbour_or_nothing_hot_holds() {
+    let tail = Field::tail::<[u8]>("bytes", "[u8]").at(8).hot_write("w");
+    let fields = [sized::<8>("head", 0).hot_write("w"), tail];
+    let layout = Layout {
+        align: 1,
+        size: 8,
+        fields: fields.to_vec().leak(),
+        ..PCPU_CHUNK
+    };
+    proof::neighbours(&layout);
+    proof::neighbours(&Layout {
+        fields: &[],
+        ..layout
+    });
+    proof::apart(&layout, "w");
+}
+
+#[test]
+fn an_unsized_tail_takes_part() {
+    let tail = Field::tail::<[u8]>("bytes", "[u8]").at(0).hot_write("w");
+    let fields = Field::in_memory_order([tail, sized::<8>("head", 0).hot_read("r")]);
+    let layout = Layout {
+        name: "Packet",
+        size: 8,
+        fields: fields.to_vec().leak(),
+        ..PCPU_CHUNK
+    };
+    let text = message(move || proof::apart(&layout, "w"));
+    assert!(
+        text.contains("\n    0..8  head   hot_read r\n    8..   bytes  hot_write w\n"),
+        "{text}"
+    );
+}
+
+#[test]
+fn swapped_drops_are_named() {
+    let fields = [
+        Field::of::<String>("a", "String").at(0).declared(1),
+        Field::of::<u64>("n", "u64").at(24).declared(0),
+        Field::of::<String>("b", "String").at(32).declared(2),
+    ];
+    let layout = Layout {
+        name: "Job",
+        fields: fields.to_vec().leak(),
+        ..PCPU_CHUNK
+    };
+    proof::drop_order(&layout);
+    let fields = [fields[0].declared(3), fields[1], fields[2]];
+    let layout = Layout {
+        fields: fields.to_vec().leak(),
+        ..layout
+    };
+    assert_eq!(
+        message(move || proof::drop_order(&layout)),
+        "cache layout of `Job`: `b` and `a` would drop in the other order
+    declared  `b` before `a`
+    laid out  `a` before `b`
+  fields drop as they are laid out; declare the two in the order of the layout, or accept it with \
+         #[cache_layout(allow(drop_order))]"
+    );
+}
+
+#[test]
+fn zero_sized_fields_conflict_with_nothing_but_still_drop() {
+    struct Noisy;
+    impl Drop for Noisy {
+        fn drop(&mut self) {}
+    }
+    let noisy = Field::of::<Noisy>("noisy", "Noisy").at(0).hot_write("w");
+    let fields = [
+        noisy.declared(1),
+        Field::of::<String>("s", "String").at(0).hot_read("r"),
+    ];
+    let layout = Layout {
+        fields: fields.to_vec().leak(),
+        ..PCPU_CHUNK
+    };
+    proof::apart(&layout, "w");
+    assert!(message(move || proof::drop_order(&layout)).contains("declared  `s` before `noisy`"));
+}
+
+#[test]
+fn show_is_the_map() {
+    assert_eq!(message(|| proof::show(&PCPU_CHUNK)), PCPU_CHUNK.to_string());
+}
