@@ -1,0 +1,26 @@
+//! The attribute macro of [`cache-layout`](https://docs.rs/cache-layout): depend on that crate, which
+//! documents the macro and re-exports it next to the items that its expansion names.
+
+use proc_macro::TokenStream;
+
+mod ast;
+mod attr;
+mod cfg;
+mod check;
+mod diagnostics;
+mod expand;
+mod fallback;
+#[cfg(test)]
+mod golden;
+mod model;
+mod pipeline;
+mod plan;
+mod role;
+mod type_facts;
+mod type_text;
+
+#[allow(missing_docs)] // documented where `cache-layout` re-exports it
+#[proc_macro_attribute]
+pub fn cache_layout(args: TokenStream, item: TokenStream) -> TokenStream {
+    pipeline::cache_layout(args.into(), item.into()).into()
+}

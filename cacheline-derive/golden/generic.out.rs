@@ -1,0 +1,68 @@
+/// A ring of `N` slots.
+///
+/// # Cache lines
+///
+/// Fields of different groups are on different cache lines where one of them is written:
+///
+/// * `producer`: `tail`
+/// * `consumer`: `head`, `cached_tail`
+/// * `hot_read`: `slots`
+#[repr(C)]
+pub struct Ring<'a, T: Clone + 'a = u64, const N: usize = 8>
+where
+    T: Send,
+{
+    pub slots: &'a [T; N],
+    /// Starts the cache lines of `producer`.
+    #[allow(clippy::pub_underscore_fields)]
+    pub _line_producer: ::cache_layout::Line128,
+    pub tail: AtomicUsize,
+    /// Starts the cache lines of `consumer`.
+    #[allow(clippy::pub_underscore_fields)]
+    pub _line_consumer: ::cache_layout::Line128,
+    pub head: AtomicUsize,
+    pub cached_tail: Cell<usize>,
+}
+#[automatically_derived]
+impl<'a, T: Clone + 'a, const N: usize> ::cache_layout::CacheLayout for Ring<'a, T, N>
+where
+    T: Send,
+{
+    const FIELDS: &'static [::cache_layout::Field] = &::cache_layout::Field::in_memory_order([
+        ::cache_layout::Field::of::<&'a [T; N]>("slots", "&'a [T; N]")
+            .at(::core::mem::offset_of!(Self, slots))
+            .hot_read("hot_read")
+            .declared(2),
+        ::cache_layout::Field::of::<AtomicUsize>("tail", "AtomicUsize")
+            .at(::core::mem::offset_of!(Self, tail))
+            .hot_write("producer")
+            .declared(0),
+        ::cache_layout::Field::of::<AtomicUsize>("head", "AtomicUsize")
+            .at(::core::mem::offset_of!(Self, head))
+            .hot_write("consumer")
+            .declared(1),
+        ::cache_layout::Field::of::<Cell<usize>>("cached_tail", "Cell<usize>")
+            .at(::core::mem::offset_of!(Self, cached_tail))
+            .hot_read("consumer")
+            .declared(3),
+    ]);
+    const LAYOUT: ::cache_layout::Layout = ::cache_layout::Layout::of::<
+        Self,
+    >("Ring", Self::FIELDS)
+        .in_lines_of(::cache_layout::Line128::BYTES);
+    const PROOF: () = {
+        ::cache_layout::proof::apart(&Self::LAYOUT, "producer");
+        ::cache_layout::proof::apart(&Self::LAYOUT, "consumer");
+        ::cache_layout::proof::neighbours(&Self::LAYOUT);
+        ::cache_layout::proof::drop_order(&Self::LAYOUT);
+    };
+}
+#[allow(unused_macros)]
+macro_rules! __Ring_literal {
+    ($($fields:tt)*) => {
+        ::cache_layout::proved(Ring { _line_producer : ::cache_layout::Line128,
+        _line_consumer : ::cache_layout::Line128, $($fields)* })
+    };
+}
+#[allow(unused_imports)]
+pub(crate) use __Ring_literal as Ring;

@@ -1,0 +1,53 @@
+#[repr(C)]
+pub struct File {
+    f_op: &'static FileOperations,
+    f_mode: u32,
+    f_flags: u32,
+    /// Starts the cache lines of `hot_write`.
+    _line_hot_write: ::cache_layout::Line,
+    f_count: AtomicU64,
+}
+#[automatically_derived]
+impl ::cache_layout::CacheLayout for File {
+    const FIELDS: &'static [::cache_layout::Field] = &::cache_layout::Field::in_memory_order([
+        ::cache_layout::Field::of::<
+            &'static FileOperations,
+        >("f_op", "&'static FileOperations")
+            .at(::core::mem::offset_of!(Self, f_op))
+            .hot_read("hot_read")
+            .declared(1),
+        ::cache_layout::Field::of::<u32>("f_mode", "u32")
+            .at(::core::mem::offset_of!(Self, f_mode))
+            .hot_read("hot_read")
+            .declared(0),
+        ::cache_layout::Field::of::<u32>("f_flags", "u32")
+            .at(::core::mem::offset_of!(Self, f_flags))
+            .declared(3),
+        ::cache_layout::Field::of::<AtomicU64>("f_count", "AtomicU64")
+            .at(::core::mem::offset_of!(Self, f_count))
+            .hot_write("hot_write")
+            .declared(2),
+    ]);
+    const LAYOUT: ::cache_layout::Layout = ::cache_layout::Layout::of::<
+        Self,
+    >("File", Self::FIELDS)
+        .in_lines_of(::cache_layout::Line::BYTES);
+}
+const _: () = ::cache_layout::proof::apart(
+    &<File as ::cache_layout::CacheLayout>::LAYOUT,
+    "hot_write",
+);
+const _: () = ::cache_layout::proof::neighbours(
+    &<File as ::cache_layout::CacheLayout>::LAYOUT,
+);
+const _: () = ::cache_layout::proof::drop_order(
+    &<File as ::cache_layout::CacheLayout>::LAYOUT,
+);
+#[allow(unused_macros)]
+macro_rules! __File_literal {
+    ($($fields:tt)*) => {
+        File { _line_hot_write : ::cache_layout::Line, $($fields)* }
+    };
+}
+#[allow(unused_imports)]
+pub(crate) use __File_literal as File;

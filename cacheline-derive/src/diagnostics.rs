@@ -1,0 +1,57 @@
+//! Collects every mistake of one struct, so that one run of the compiler reports them all.
+
+use std::cell::RefCell;
+use std::fmt::Display;
+
+use proc_macro2::{Span, TokenStream};
+
+/// Says that an error has been reported. Only [`Diagnostics`] makes one, so a function that fails
+/// with it cannot have forgotten to tell the user why.
+#[derive(Debug)]
+pub(crate) struct Reported(());
+
+/// What a stage of the pipeline returns: its result, or the word that the user has been told.
+pub(crate) type Result<T> = std::result::Result<T, Reported>;
+
+/// The errors found so far.
+#[derive(Debug, Default)]
+pub(crate) struct Diagnostics {
+    errors: RefCell<Vec<syn::Error>>,
+}
+
+impl Diagnostics {
+    /// Reports `message` with the caret on `span`.
+    pub(crate) fn error(&self, span: Span, message: impl Display) -> Reported {
+        self.report(syn::Error::new(span, message))
+    }
+
+    /// Reports an error that parsing made.
+    pub(crate) fn report(&self, error: syn::Error) -> Reported {
+        self.errors.borrow_mut().push(error);
+        Reported(())
+    }
+
+    /// Stops the expansion without a message of ours, for code that rustc itself rejects with a
+    /// good one: a second message would only stand beside it.
+    pub(crate) fn left_to_rustc() -> Reported {
+        Reported(())
+    }
+
+    /// `value`, unless something has been reported since this context was made.
+    pub(crate) fn ok<T>(&self, value: T) -> Result<T> {
+        if self.errors.borrow().is_empty() {
+            Ok(value)
+        } else {
+            Err(Reported(()))
+        }
+    }
+
+    /// One `compile_error!` per mistake, in the order in which they were found.
+    pub(crate) fn into_compile_errors(self) -> TokenStream {
+        self.errors
+            .into_inner()
+            .iter()
+            .map(syn::Error::to_compile_error)
+            .collect()
+    }
+}

@@ -1,0 +1,69 @@
+//! What rustdoc says of the layout.
+
+use std::fmt::Write;
+
+use proc_macro2::TokenStream;
+use quote::quote;
+use syn::ext::IdentExt;
+
+use crate::cfg;
+use crate::model::{Field, Structure};
+
+/// One line of documentation.
+pub(super) fn line(text: &str) -> TokenStream {
+    let text = if text.is_empty() {
+        String::new()
+    } else {
+        format!(" {text}")
+    };
+    quote!(#[doc = #text])
+}
+
+/// A section that lists the groups; nothing on a struct without documentation, so that `missing_docs`
+/// still sees it.
+pub(super) fn layout_section(structure: &Structure) -> TokenStream {
+    if !structure
+        .attrs
+        .iter()
+        .any(|attr| attr.path().is_ident("doc"))
+    {
+        return TokenStream::new();
+    }
+    let mut section = [
+        "",
+        "# Cache lines",
+        "",
+        "Fields of different groups are on different cache lines where one of them is written:",
+        "",
+    ]
+    .map(line)
+    .into_iter()
+    .collect::<TokenStream>();
+    for (number, group) in structure.groups.iter().enumerate() {
+        section.extend(group_item(structure, number, &group.name));
+    }
+    section
+}
+
+/// `* hot_read: f_op, f_mode`, and a line more for each field that is not always there.
+fn group_item(structure: &Structure, number: usize, name: &str) -> TokenStream {
+    let members = structure.fields.iter().filter(|field| {
+        field
+            .group(&structure.groups)
+            .is_some_and(|group| std::ptr::eq(group, &raw const structure.groups[number]))
+    });
+    let (always, sometimes): (Vec<&Field>, Vec<&Field>) =
+        members.partition(|field| field.cfgs.is_empty());
+    let mut text = format!("* `{name}`:");
+    for (position, field) in always.iter().enumerate() {
+        let comma = if position == 0 { "" } else { "," };
+        let _ = write!(text, "{comma} `{}`", field.ident.unraw());
+    }
+    let mut item = line(&text);
+    for field in sometimes {
+        let condition = cfg::all_of(&field.cfgs);
+        let text = format!("   `{}`", field.ident.unraw());
+        item.extend(quote!(#[cfg_attr(#condition, doc = #text)]));
+    }
+    item
+}

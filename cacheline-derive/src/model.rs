@@ -1,0 +1,81 @@
+//! The struct as it is meant: every value here is one that can be laid out.
+
+use proc_macro2::{Span, TokenStream};
+use syn::{Attribute, Generics, Ident, Type, Visibility};
+
+use crate::attr::Options;
+use crate::plan::{FieldFacts, Role};
+
+/// A struct that passed every check.
+pub(crate) struct Structure {
+    /// The attributes to keep, in the user's order, without `repr` and without the derives below.
+    pub(crate) attrs: Vec<Attribute>,
+    /// The derives that see an order or every field, which the macro writes itself.
+    pub(crate) derives: Vec<Derive>,
+    /// The arguments of the user's `repr` that stay: `align(N)`.
+    pub(crate) reprs: Vec<TokenStream>,
+    pub(crate) vis: Visibility,
+    pub(crate) ident: Ident,
+    pub(crate) generics: Generics,
+    /// In declared order.
+    pub(crate) fields: Vec<Field>,
+    /// In order of first appearance; [`Role`] refers to them by position.
+    pub(crate) groups: Vec<Group>,
+    pub(crate) options: Options,
+}
+
+/// One field of the user's.
+pub(crate) struct Field {
+    pub(crate) attrs: Vec<Attribute>,
+    /// When the field exists: every one of these `cfg` predicates holds.
+    pub(crate) cfgs: Vec<TokenStream>,
+    pub(crate) vis: Visibility,
+    pub(crate) ident: Ident,
+    pub(crate) ty: Type,
+    pub(crate) facts: FieldFacts,
+}
+
+/// Whoever touches some of the fields.
+pub(crate) struct Group {
+    pub(crate) name: String,
+    /// The group's first `#[hot_write]`, where an error about its lines is reported; none if it only reads.
+    pub(crate) written_at: Option<Span>,
+}
+
+/// A derive whose code would show the reordering or the markers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Derive {
+    Debug,
+    Hash,
+    Ord,
+    PartialOrd,
+}
+
+impl Structure {
+    /// What the planner needs to know, field by field in declared order.
+    pub(crate) fn facts(&self) -> Vec<FieldFacts> {
+        self.fields.iter().map(|field| field.facts).collect()
+    }
+
+    /// Whether the layout depends on type or const parameters, so that it can only be proved where it is used.
+    pub(crate) fn is_generic(&self) -> bool {
+        self.generics.type_params().next().is_some()
+            || self.generics.const_params().next().is_some()
+    }
+
+    pub(crate) fn has_unsized_tail(&self) -> bool {
+        self.fields
+            .last()
+            .is_some_and(|field| field.facts.is_unsized)
+    }
+}
+
+impl Field {
+    /// The group that the field is hot for, if it is.
+    pub(crate) fn group<'a>(&self, groups: &'a [Group]) -> Option<&'a Group> {
+        match self.facts.role {
+            Role::Read(group) | Role::Write(group) => Some(&groups[group]),
+            Role::Cold { .. } => None,
+        }
+    }
+}

@@ -1,0 +1,95 @@
+//! Rule 4: the order of the fields within one run.
+
+use super::{Draft, FieldFacts};
+use crate::type_facts::Alignment;
+
+/// The order of a draft's fields: group after group, then the cold ones, each part in falling alignment.
+/// Where a hole between two parts would cost a line, small fields close the hole, and if that is not
+/// enough the parts are merged.
+pub(super) fn arrange(fields: &[FieldFacts], draft: &Draft, line_sizes: &[u64]) -> Vec<usize> {
+    let sort = |members: &mut Vec<usize>| {
+        members.sort_by_key(|&field| std::cmp::Reverse(rank(fields, field)));
+    };
+    let mut parts = draft.hot.clone();
+    parts.push(draft.cold.clone());
+    parts.iter_mut().for_each(sort);
+    let in_parts = parts.concat();
+    let mut merged = in_parts.clone();
+    merged.sort_unstable();
+    sort(&mut merged);
+
+    let mut orders = vec![in_parts, without_holes(fields, &parts), merged];
+    for order in &mut orders {
+        order.sort_by_key(|&field| fields[field].is_unsized);
+    }
+    let cheapest = orders
+        .into_iter()
+        .min_by_key(|order| lines(fields, order, line_sizes));
+    cheapest.unwrap_or_default()
+}
+
+/// Part after part, but each time the next field of a part that needs no hole before it.
+fn without_holes(fields: &[FieldFacts], parts: &[Vec<usize>]) -> Vec<usize> {
+    let mut order = Vec::new();
+    let mut end = Some(0);
+    for part in parts {
+        // One list for each alignment keeps this linear in the number of fields.
+        let mut classes = Vec::<std::collections::VecDeque<usize>>::new();
+        for &field in part {
+            match classes.last_mut() {
+                Some(class) if rank(fields, class[0]) == rank(fields, field) => {
+                    class.push_back(field);
+                }
+                _ => classes.push([field].into()),
+            }
+        }
+        for _ in part {
+            let fits = |class: &std::collections::VecDeque<usize>| {
+                let aligned = |offset: u64| offset % bytes(rank(fields, class[0])) == 0;
+                end.is_none_or(aligned)
+            };
+            let next = classes.iter().position(fits).unwrap_or(0);
+            let Some(field) = classes[next].pop_front() else {
+                break;
+            };
+            if classes[next].is_empty() {
+                classes.remove(next);
+            }
+            end = end.and_then(|end| end_after(fields, end, field));
+            order.push(field);
+        }
+    }
+    order
+}
+
+/// The lines of each size that a run takes in this order; none where a size is not known, so that every order is as good.
+fn lines(fields: &[FieldFacts], order: &[usize], line_sizes: &[u64]) -> Vec<Option<u64>> {
+    let end = order
+        .iter()
+        .try_fold(0, |end, &field| end_after(fields, end, field));
+    line_sizes
+        .iter()
+        .map(|&line| end.map(|bytes| bytes.div_ceil(line)))
+        .collect()
+}
+
+fn end_after(fields: &[FieldFacts], end: u64, field: usize) -> Option<u64> {
+    let start = end.checked_next_multiple_of(bytes(rank(fields, field)))?;
+    start.checked_add(fields[field].ty.size?)
+}
+
+fn rank(fields: &[FieldFacts], field: usize) -> Alignment {
+    fields[field].ty.align
+}
+
+/// The alignment in bytes, as on targets with 64-bit pointers.
+fn bytes(alignment: Alignment) -> u64 {
+    match alignment {
+        Alignment::One => 1,
+        Alignment::Two => 2,
+        Alignment::Four => 4,
+        Alignment::Pointer | Alignment::Eight => 8,
+        Alignment::Sixteen => 16,
+        Alignment::Line => 64,
+    }
+}

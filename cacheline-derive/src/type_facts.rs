@@ -1,0 +1,329 @@
+//! What is known of a type from its name alone, on every target: the order of alignments, sometimes the
+//! size, and whether it can be written through a shared reference. Names can be shadowed, so nothing here
+//! is relied on for correctness: it decides where a field is put, and the compiler proves the result.
+
+use std::collections::HashSet;
+
+use syn::{Expr, GenericArgument, Generics, Lit, PathArguments, PathSegment, Type, TypeParamBound};
+
+/// Alignments in the order that holds on every target.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Alignment {
+    One,
+    Two,
+    Four,
+    /// That of a pointer; unknown types are taken to have it.
+    Pointer,
+    Eight,
+    Sixteen,
+    /// A type that is padded to a cache line.
+    Line,
+}
+
+/// What a type's name says about its values.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct TypeFacts {
+    pub(crate) align: Alignment,
+    /// In bytes, a pointer counted as 8; none where it is not known for every target.
+    pub(crate) size: Option<u64>,
+    /// Whether it can be written through `&self`.
+    pub(crate) shared_writes: bool,
+    /// Whether dropping it may run code.
+    pub(crate) may_drop: bool,
+}
+
+impl TypeFacts {
+    const UNKNOWN: Self = Self {
+        align: Alignment::Pointer,
+        size: None,
+        shared_writes: false,
+        may_drop: true,
+    };
+    const POINTER: Self = Self::plain(Alignment::Pointer, 8);
+    const NOTHING: Self = Self::plain(Alignment::One, 0);
+
+    const fn plain(align: Alignment, size: u64) -> Self {
+        Self {
+            align,
+            size: Some(size),
+            shared_writes: false,
+            may_drop: false,
+        }
+    }
+
+    pub(crate) fn of(ty: &Type) -> Self {
+        match ty {
+            Type::Group(group) => Self::of(&group.elem),
+            Type::Paren(paren) => Self::of(&paren.elem),
+            Type::Reference(reference) => Self::pointer_to(&reference.elem),
+            Type::Ptr(pointer) => Self::pointer_to(&pointer.elem),
+            Type::FnPtr(_) => Self::POINTER,
+            Type::Never(_) => Self::NOTHING,
+            Type::Array(array) => {
+                let element = Self::of(&array.elem);
+                let length = literal(&array.len);
+                let size = element
+                    .size
+                    .zip(length)
+                    .and_then(|(size, length)| size.checked_mul(length));
+                Self { size, ..element }
+            }
+            Type::Slice(slice) => Self {
+                size: None,
+                ..Self::of(&slice.elem)
+            },
+            Type::Tuple(tuple) if tuple.elems.is_empty() => Self::NOTHING,
+            Type::Tuple(tuple) => Self::inline(tuple.elems.iter()),
+            Type::Path(path) => path.path.segments.last().map_or(Self::UNKNOWN, Self::named),
+            _ => Self::UNKNOWN,
+        }
+    }
+
+    /// A type that holds these in place, in an order of its own.
+    fn inline<'a>(parts: impl Iterator<Item = &'a Type>) -> Self {
+        parts.map(Self::of).fold(
+            Self {
+                align: Alignment::One,
+                size: None,
+                shared_writes: false,
+                may_drop: false,
+            },
+            |whole, part| Self {
+                align: whole.align.max(part.align),
+                size: None,
+                shared_writes: whole.shared_writes || part.shared_writes,
+                may_drop: whole.may_drop || part.may_drop,
+            },
+        )
+    }
+
+    /// A reference or raw pointer: one word, or two where the name says that its target is unsized.
+    fn pointer_to(target: &Type) -> Self {
+        if is_unsized(target, &HashSet::new()) {
+            return Self::plain(Alignment::Pointer, 16);
+        }
+        Self::POINTER
+    }
+
+    fn named(segment: &PathSegment) -> Self {
+        let name = segment.ident.to_string();
+        if let Some(facts) = primitive(&name) {
+            return facts;
+        }
+        let arguments = type_arguments(segment);
+        let first = arguments.first().copied();
+        match (name.as_str(), first) {
+            ("PhantomData" | "PhantomPinned", _) => Self::NOTHING,
+            ("NonNull", Some(target)) => Self::pointer_to(target),
+            ("AtomicPtr", _) => Self {
+                shared_writes: true,
+                ..Self::POINTER
+            },
+            ("Box" | "Arc" | "Rc" | "Weak", Some(target)) => Self {
+                may_drop: true,
+                ..Self::pointer_to(target)
+            },
+            ("Cell" | "UnsafeCell" | "SyncUnsafeCell", Some(inner)) => Self {
+                shared_writes: true,
+                ..Self::of(inner)
+            },
+            ("NonZero" | "Wrapping" | "Saturating" | "Pin" | "Reverse", Some(inner)) => {
+                Self::of(inner)
+            }
+            ("MaybeUninit" | "ManuallyDrop", Some(inner)) => Self {
+                may_drop: false,
+                ..Self::of(inner)
+            },
+            ("Option", Some(inner)) => Self {
+                size: niche(inner),
+                ..Self::of(inner)
+            },
+            ("CachePadded" | "CacheAligned", Some(inner)) => Self {
+                align: Alignment::Line,
+                size: None,
+                ..Self::of(inner)
+            },
+            (name, _) if OWNERS.contains(&name) => Self::UNKNOWN,
+            (name, _) if LOCKS.contains(&name) => Self {
+                shared_writes: true,
+                ..Self::UNKNOWN
+            },
+            _ => {
+                let shared_writes = arguments.iter().any(|inner| Self::of(inner).shared_writes);
+                Self {
+                    shared_writes,
+                    ..Self::UNKNOWN
+                }
+            }
+        }
+    }
+}
+
+/// Types that keep what they hold elsewhere: writing to it does not write to the field.
+const OWNERS: [&str; 13] = [
+    "Vec",
+    "VecDeque",
+    "String",
+    "HashMap",
+    "HashSet",
+    "BTreeMap",
+    "BTreeSet",
+    "BinaryHeap",
+    "LinkedList",
+    "Box",
+    "Arc",
+    "Rc",
+    "Cow",
+];
+
+/// Types that are written through `&self`, of the standard library and of widely used crates.
+const LOCKS: [&str; 26] = [
+    "AtomicCell",
+    "ArcSwap",
+    "ArcSwapOption",
+    "AtomicWaker",
+    "Barrier",
+    "Condvar",
+    "FairMutex",
+    "LazyCell",
+    "LazyLock",
+    "Mutex",
+    "Notify",
+    "Once",
+    "OnceBox",
+    "OnceCell",
+    "OnceLock",
+    "OnceNonZeroUsize",
+    "ReentrantLock",
+    "ReentrantMutex",
+    "RefCell",
+    "RwLock",
+    "Semaphore",
+    "SeqLock",
+    "SpinLock",
+    "SpinMutex",
+    "Spinlock",
+    "AtomicRefCell",
+];
+
+/// Numbers, `bool`, `char`, their atomics and their non-zero forms.
+fn primitive(name: &str) -> Option<TypeFacts> {
+    let (name, shared_writes) = match name.strip_prefix("Atomic") {
+        Some(rest) => (rest.to_lowercase(), true),
+        None => (
+            name.strip_prefix("NonZero")
+                .map_or_else(|| name.to_owned(), str::to_lowercase),
+            false,
+        ),
+    };
+    let (align, size) = match name.as_str() {
+        "u8" | "i8" | "bool" => (Alignment::One, 1),
+        "u16" | "i16" | "f16" => (Alignment::Two, 2),
+        "u32" | "i32" | "f32" | "char" => (Alignment::Four, 4),
+        "usize" | "isize" => (Alignment::Pointer, 8),
+        "u64" | "i64" | "f64" => (Alignment::Eight, 8),
+        "u128" | "i128" | "f128" => (Alignment::Sixteen, 16),
+        _ => return None,
+    };
+    Some(TypeFacts {
+        shared_writes,
+        ..TypeFacts::plain(align, size)
+    })
+}
+
+/// The size of `Option<inner>` where the language guarantees that it is that of `inner`.
+fn niche(inner: &Type) -> Option<u64> {
+    let guaranteed = match inner {
+        Type::Group(group) => return niche(&group.elem),
+        Type::Paren(paren) => return niche(&paren.elem),
+        Type::Reference(_) | Type::FnPtr(_) => true,
+        Type::Path(path) => path.path.segments.last().is_some_and(|last| {
+            let name = last.ident.to_string();
+            matches!(name.as_str(), "Box" | "NonNull") || name.starts_with("NonZero")
+        }),
+        _ => false,
+    };
+    if guaranteed {
+        TypeFacts::of(inner).size
+    } else {
+        None
+    }
+}
+
+fn literal(length: &Expr) -> Option<u64> {
+    match length {
+        Expr::Lit(literal) => match &literal.lit {
+            Lit::Int(length) => length.base10_parse().ok(),
+            _ => None,
+        },
+        Expr::Group(group) => literal(&group.expr),
+        Expr::Paren(paren) => literal(&paren.expr),
+        _ => None,
+    }
+}
+
+fn type_arguments(segment: &PathSegment) -> Vec<&Type> {
+    let PathArguments::AngleBracketed(arguments) = &segment.arguments else {
+        return Vec::new();
+    };
+    let types = arguments.args.iter().filter_map(|argument| match argument {
+        GenericArgument::Type(ty) => Some(ty),
+        _ => None,
+    });
+    types.collect()
+}
+
+/// The type parameters that may be unsized: `T: ?Sized`.
+pub(crate) fn unsized_parameters(generics: &Generics) -> HashSet<String> {
+    let relaxed = |bounds: &syn::punctuated::Punctuated<TypeParamBound, syn::Token![+]>| {
+        bounds
+            .iter()
+            .any(|bound| matches!(bound, TypeParamBound::Trait(bound) if bound.maybe.is_some()))
+    };
+    let mut names = HashSet::new();
+    for parameter in generics.type_params() {
+        if relaxed(&parameter.bounds) {
+            names.insert(parameter.ident.to_string());
+        }
+    }
+    for predicate in generics
+        .where_clause
+        .iter()
+        .flat_map(|clause| &clause.predicates)
+    {
+        let syn::WherePredicate::Type(predicate) = predicate else {
+            continue;
+        };
+        if let (Type::Path(path), true) = (&predicate.bounded_ty, relaxed(&predicate.bounds)) {
+            names.extend(path.path.get_ident().map(ToString::to_string));
+        }
+    }
+    names
+}
+
+/// Whether a field of this type makes its struct unsized, or may for some of the struct's parameters.
+pub(crate) fn is_unsized(ty: &Type, parameters: &HashSet<String>) -> bool {
+    match ty {
+        Type::Group(group) => is_unsized(&group.elem, parameters),
+        Type::Paren(paren) => is_unsized(&paren.elem, parameters),
+        Type::Slice(_) | Type::TraitObject(_) => true,
+        Type::Path(path) => {
+            let Some(last) = path.path.segments.last() else {
+                return false;
+            };
+            let name = last.ident.to_string();
+            let sized_anyway = OWNERS.contains(&name.as_str())
+                || matches!(
+                    name.as_str(),
+                    "PhantomData" | "NonNull" | "Weak" | "AtomicPtr"
+                );
+            matches!(name.as_str(), "str" | "Path" | "OsStr" | "CStr")
+                || (path.path.get_ident().is_some() && parameters.contains(&name))
+                || (!sized_anyway
+                    && type_arguments(last)
+                        .iter()
+                        .any(|inner| is_unsized(inner, parameters)))
+        }
+        _ => false,
+    }
+}
