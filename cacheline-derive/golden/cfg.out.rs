@@ -65,7 +65,7 @@ impl ::cache_layout::CacheLayout for Queue {
     ]);
     const LAYOUT: ::cache_layout::Layout = ::cache_layout::Layout::of::<
         Self,
-    >("Queue", Self::FIELDS)
+    >("Queue", <Self as ::cache_layout::CacheLayout>::FIELDS)
         .in_lines_of(::cache_layout::Line::BYTES);
 }
 const _: () = ::cache_layout::proof::apart(
@@ -79,10 +79,6 @@ const _: () = ::cache_layout::proof::apart(
 const _: () = ::cache_layout::proof::neighbours(
     &<Queue as ::cache_layout::CacheLayout>::LAYOUT,
 );
-const _: () = ::cache_layout::proof::drop_order(
-    &<Queue as ::cache_layout::CacheLayout>::LAYOUT,
-);
-#[allow(unused_macros)]
 macro_rules! __Queue_literal {
     ($($fields:tt)*) => {
         Queue { #[cfg(any(feature = "stats", all(feature = "stats", any(not(windows),
@@ -90,5 +86,4 @@ macro_rules! __Queue_literal {
         ::cache_layout::Line, $($fields)* }
     };
 }
-#[allow(unused_imports)]
 pub(crate) use __Queue_literal as Queue;

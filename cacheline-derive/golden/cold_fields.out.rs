@@ -35,7 +35,7 @@ impl ::cache_layout::CacheLayout for Pool {
     ]);
     const LAYOUT: ::cache_layout::Layout = ::cache_layout::Layout::of::<
         Self,
-    >("Pool", Self::FIELDS)
+    >("Pool", <Self as ::cache_layout::CacheLayout>::FIELDS)
         .in_lines_of(::cache_layout::Line64::BYTES);
 }
 const _: () = ::cache_layout::proof::apart(
@@ -48,11 +48,9 @@ const _: () = ::cache_layout::proof::neighbours(
 const _: () = ::cache_layout::proof::drop_order(
     &<Pool as ::cache_layout::CacheLayout>::LAYOUT,
 );
-#[allow(unused_macros)]
 macro_rules! __Pool_literal {
     ($($fields:tt)*) => {
         Pool { _line_hot_write : ::cache_layout::Line64, $($fields)* }
     };
 }
-#[allow(unused_imports)]
 use __Pool_literal as Pool;

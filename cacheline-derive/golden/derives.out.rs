@@ -24,88 +24,101 @@ impl<I: Iterator> ::cache_layout::CacheLayout for Version<I> {
     ]);
     const LAYOUT: ::cache_layout::Layout = ::cache_layout::Layout::of::<
         Self,
-    >("Version", Self::FIELDS)
+    >("Version", <Self as ::cache_layout::CacheLayout>::FIELDS)
         .in_lines_of(::cache_layout::Line::BYTES);
     const PROOF: () = {
-        ::cache_layout::proof::apart(&Self::LAYOUT, "hot_write");
-        ::cache_layout::proof::neighbours(&Self::LAYOUT);
-        ::cache_layout::proof::drop_order(&Self::LAYOUT);
+        ::cache_layout::proof::apart(
+            &<Self as ::cache_layout::CacheLayout>::LAYOUT,
+            "hot_write",
+        );
+        ::cache_layout::proof::neighbours(
+            &<Self as ::cache_layout::CacheLayout>::LAYOUT,
+        );
+        ::cache_layout::proof::drop_order(
+            &<Self as ::cache_layout::CacheLayout>::LAYOUT,
+        );
     };
 }
-#[allow(unused_macros)]
 macro_rules! __Version_literal {
     ($($fields:tt)*) => {
         ::cache_layout::proved(Version { _line_hot_write : ::cache_layout::Line,
         $($fields)* })
     };
 }
-#[allow(unused_imports)]
 pub(crate) use __Version_literal as Version;
 #[automatically_derived]
-impl<I: Iterator + ::core::fmt::Debug> ::core::fmt::Debug for Version<I>
+impl<I: Iterator> ::core::fmt::Debug for Version<I>
 where
+    I: ::core::fmt::Debug,
     I::Item: ::core::fmt::Debug,
 {
-    fn fmt(&self, formatter: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
-        let mut output = formatter.debug_struct("Version");
-        output.field("major", &self.major);
-        output.field("hits", &self.hits);
-        output.field("type", &self.r#type);
-        output.finish()
+    #[inline]
+    fn fmt(&self, __formatter: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+        let mut __output = ::core::fmt::Formatter::debug_struct(__formatter, "Version");
+        ::core::fmt::DebugStruct::field(&mut __output, "major", &self.major);
+        ::core::fmt::DebugStruct::field(&mut __output, "hits", &self.hits);
+        ::core::fmt::DebugStruct::field(&mut __output, "type", &self.r#type);
+        ::core::fmt::DebugStruct::finish(&mut __output)
     }
 }
 #[automatically_derived]
-impl<I: Iterator + ::core::hash::Hash> ::core::hash::Hash for Version<I>
+impl<I: Iterator> ::core::hash::Hash for Version<I>
 where
+    I: ::core::hash::Hash,
     I::Item: ::core::hash::Hash,
 {
-    fn hash<__H: ::core::hash::Hasher>(&self, state: &mut __H) {
-        ::core::hash::Hash::hash(&self.major, state);
-        ::core::hash::Hash::hash(&self.hits, state);
-        ::core::hash::Hash::hash(&self.r#type, state);
+    #[inline]
+    fn hash<__H: ::core::hash::Hasher>(&self, __state: &mut __H) {
+        ::core::hash::Hash::hash(&self.major, __state);
+        ::core::hash::Hash::hash(&self.hits, __state);
+        ::core::hash::Hash::hash(&self.r#type, __state);
     }
 }
 #[automatically_derived]
-impl<I: Iterator + ::core::cmp::PartialOrd> ::core::cmp::PartialOrd for Version<I>
+impl<I: Iterator> ::core::cmp::PartialOrd for Version<I>
 where
+    I: ::core::cmp::PartialOrd,
     I::Item: ::core::cmp::PartialOrd,
 {
+    #[inline]
     fn partial_cmp(
         &self,
-        other: &Self,
+        __other: &Self,
     ) -> ::core::option::Option<::core::cmp::Ordering> {
-        match ::core::cmp::PartialOrd::partial_cmp(&self.major, &other.major) {
+        match ::core::cmp::PartialOrd::partial_cmp(&self.major, &__other.major) {
             ::core::option::Option::Some(::core::cmp::Ordering::Equal) => {}
-            unequal => return unequal,
+            __unequal => return __unequal,
         }
-        match ::core::cmp::PartialOrd::partial_cmp(&self.hits, &other.hits) {
+        match ::core::cmp::PartialOrd::partial_cmp(&self.hits, &__other.hits) {
             ::core::option::Option::Some(::core::cmp::Ordering::Equal) => {}
-            unequal => return unequal,
+            __unequal => return __unequal,
         }
-        match ::core::cmp::PartialOrd::partial_cmp(&self.r#type, &other.r#type) {
+        match ::core::cmp::PartialOrd::partial_cmp(&self.r#type, &__other.r#type) {
             ::core::option::Option::Some(::core::cmp::Ordering::Equal) => {}
-            unequal => return unequal,
+            __unequal => return __unequal,
         }
         ::core::option::Option::Some(::core::cmp::Ordering::Equal)
     }
 }
 #[automatically_derived]
-impl<I: Iterator + ::core::cmp::Ord> ::core::cmp::Ord for Version<I>
+impl<I: Iterator> ::core::cmp::Ord for Version<I>
 where
+    I: ::core::cmp::Ord,
     I::Item: ::core::cmp::Ord,
 {
-    fn cmp(&self, other: &Self) -> ::core::cmp::Ordering {
-        match ::core::cmp::Ord::cmp(&self.major, &other.major) {
+    #[inline]
+    fn cmp(&self, __other: &Self) -> ::core::cmp::Ordering {
+        match ::core::cmp::Ord::cmp(&self.major, &__other.major) {
             ::core::cmp::Ordering::Equal => {}
-            unequal => return unequal,
+            __unequal => return __unequal,
         }
-        match ::core::cmp::Ord::cmp(&self.hits, &other.hits) {
+        match ::core::cmp::Ord::cmp(&self.hits, &__other.hits) {
             ::core::cmp::Ordering::Equal => {}
-            unequal => return unequal,
+            __unequal => return __unequal,
         }
-        match ::core::cmp::Ord::cmp(&self.r#type, &other.r#type) {
+        match ::core::cmp::Ord::cmp(&self.r#type, &__other.r#type) {
             ::core::cmp::Ordering::Equal => {}
-            unequal => return unequal,
+            __unequal => return __unequal,
         }
         ::core::cmp::Ordering::Equal
     }

@@ -19,13 +19,14 @@ pub struct File {
     #[deprecated = "ask `f_op`"]
     pub f_mode: u32,
     /// Starts the cache lines of `Holders`.
-    #[allow(non_snake_case, clippy::pub_underscore_fields)]
+    #[allow(clippy::pub_underscore_fields)]
     pub _line_Holders: ::cache_layout::Line,
     /// Who holds it.
     #[doc(alias = "refs")]
     pub f_count: AtomicU64,
 }
 #[automatically_derived]
+#[allow(dead_code)]
 #[allow(deprecated)]
 impl ::cache_layout::CacheLayout for File {
     const FIELDS: &'static [::cache_layout::Field] = &::cache_layout::Field::in_memory_order([
@@ -45,7 +46,7 @@ impl ::cache_layout::CacheLayout for File {
     ]);
     const LAYOUT: ::cache_layout::Layout = ::cache_layout::Layout::of::<
         Self,
-    >("File", Self::FIELDS)
+    >("File", <Self as ::cache_layout::CacheLayout>::FIELDS)
         .in_lines_of(::cache_layout::Line::BYTES);
 }
 const _: () = ::cache_layout::proof::apart(
@@ -58,11 +59,9 @@ const _: () = ::cache_layout::proof::neighbours(
 const _: () = ::cache_layout::proof::drop_order(
     &<File as ::cache_layout::CacheLayout>::LAYOUT,
 );
-#[allow(unused_macros)]
 macro_rules! __File_literal {
     ($($fields:tt)*) => {
         File { _line_Holders : ::cache_layout::Line, $($fields)* }
     };
 }
-#[allow(unused_imports)]
 pub(crate) use __File_literal as File;

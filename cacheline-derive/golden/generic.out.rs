@@ -48,21 +48,29 @@ where
     ]);
     const LAYOUT: ::cache_layout::Layout = ::cache_layout::Layout::of::<
         Self,
-    >("Ring", Self::FIELDS)
+    >("Ring", <Self as ::cache_layout::CacheLayout>::FIELDS)
         .in_lines_of(::cache_layout::Line128::BYTES);
     const PROOF: () = {
-        ::cache_layout::proof::apart(&Self::LAYOUT, "producer");
-        ::cache_layout::proof::apart(&Self::LAYOUT, "consumer");
-        ::cache_layout::proof::neighbours(&Self::LAYOUT);
-        ::cache_layout::proof::drop_order(&Self::LAYOUT);
+        ::cache_layout::proof::apart(
+            &<Self as ::cache_layout::CacheLayout>::LAYOUT,
+            "producer",
+        );
+        ::cache_layout::proof::apart(
+            &<Self as ::cache_layout::CacheLayout>::LAYOUT,
+            "consumer",
+        );
+        ::cache_layout::proof::neighbours(
+            &<Self as ::cache_layout::CacheLayout>::LAYOUT,
+        );
+        ::cache_layout::proof::drop_order(
+            &<Self as ::cache_layout::CacheLayout>::LAYOUT,
+        );
     };
 }
-#[allow(unused_macros)]
 macro_rules! __Ring_literal {
     ($($fields:tt)*) => {
         ::cache_layout::proved(Ring { _line_producer : ::cache_layout::Line128,
         _line_consumer : ::cache_layout::Line128, $($fields)* })
     };
 }
-#[allow(unused_imports)]
 pub(crate) use __Ring_literal as Ring;

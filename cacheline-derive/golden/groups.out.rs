@@ -44,7 +44,7 @@ impl crate::reexported::CacheLayout for Connection {
     ]);
     const LAYOUT: crate::reexported::Layout = crate::reexported::Layout::of::<
         Self,
-    >("Connection", Self::FIELDS)
+    >("Connection", <Self as crate::reexported::CacheLayout>::FIELDS)
         .in_lines_of(crate::reexported::Line::BYTES);
 }
 const _: () = crate::reexported::proof::apart(
@@ -61,12 +61,10 @@ const _: () = crate::reexported::proof::neighbours(
 const _: () = crate::reexported::proof::drop_order(
     &<Connection as crate::reexported::CacheLayout>::LAYOUT,
 );
-#[allow(unused_macros)]
 macro_rules! __Connection_literal {
     ($($fields:tt)*) => {
         Connection { _line_rx : crate ::reexported::Line, _line_tx : crate
         ::reexported::Line, $($fields)* }
     };
 }
-#[allow(unused_imports)]
 use __Connection_literal as Connection;

@@ -20,7 +20,7 @@ fn counters() -> usize {
         ]);
         const LAYOUT: ::cache_layout::Layout = ::cache_layout::Layout::of::<
             Self,
-        >("Local", Self::FIELDS)
+        >("Local", <Self as ::cache_layout::CacheLayout>::FIELDS)
             .in_lines_of(::cache_layout::Line::BYTES);
     }
     const _: () = ::cache_layout::proof::apart(
@@ -30,13 +30,11 @@ fn counters() -> usize {
     const _: () = ::cache_layout::proof::neighbours(
         &<Local<'_> as ::cache_layout::CacheLayout>::LAYOUT,
     );
-    #[allow(unused_macros)]
     macro_rules! __Local_literal {
         ($($fields:tt)*) => {
             Local { _line_hot_write : ::cache_layout::Line, $($fields)* }
         };
     }
-    #[allow(unused_imports)]
     use __Local_literal as Local;
     size_of::<Local<'static>>()
 }

@@ -30,7 +30,7 @@ impl ::cache_layout::CacheLayout for File {
     ]);
     const LAYOUT: ::cache_layout::Layout = ::cache_layout::Layout::of::<
         Self,
-    >("File", Self::FIELDS)
+    >("File", <Self as ::cache_layout::CacheLayout>::FIELDS)
         .in_lines_of(::cache_layout::Line::BYTES);
 }
 const _: () = ::cache_layout::proof::apart(
@@ -43,11 +43,9 @@ const _: () = ::cache_layout::proof::neighbours(
 const _: () = ::cache_layout::proof::drop_order(
     &<File as ::cache_layout::CacheLayout>::LAYOUT,
 );
-#[allow(unused_macros)]
 macro_rules! __File_literal {
     ($($fields:tt)*) => {
         File { _line_hot_write : ::cache_layout::Line, $($fields)* }
     };
 }
-#[allow(unused_imports)]
 pub(crate) use __File_literal as File;

@@ -26,32 +26,38 @@ impl<T: ?Sized> ::cache_layout::CacheLayout for Table<T> {
     ]);
     const LAYOUT: ::cache_layout::Layout = ::cache_layout::Layout::of_unsized(
             "Table",
-            Self::FIELDS,
+            <Self as ::cache_layout::CacheLayout>::FIELDS,
         )
         .in_lines_of(::cache_layout::Line::BYTES)
         .aligned_at_least(::cache_layout::Line::BYTES);
     const PROOF: () = {
-        ::cache_layout::proof::apart(&Self::LAYOUT, "hot_write");
-        ::cache_layout::proof::neighbours(&Self::LAYOUT);
-        ::cache_layout::proof::drop_order(&Self::LAYOUT);
+        ::cache_layout::proof::apart(
+            &<Self as ::cache_layout::CacheLayout>::LAYOUT,
+            "hot_write",
+        );
+        ::cache_layout::proof::neighbours(
+            &<Self as ::cache_layout::CacheLayout>::LAYOUT,
+        );
     };
 }
-#[allow(unused_macros)]
 macro_rules! __Table_literal {
     ($($fields:tt)*) => {
         ::cache_layout::proved(Table { _line_hot_write : ::cache_layout::Line,
         _line_hot_read : ::cache_layout::Line, $($fields)* })
     };
 }
-#[allow(unused_imports)]
 use __Table_literal as Table;
 #[automatically_derived]
-impl<T: ?Sized + ::core::fmt::Debug> ::core::fmt::Debug for Table<T> {
-    fn fmt(&self, formatter: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
-        let mut output = formatter.debug_struct("Table");
-        output.field("length", &self.length);
-        output.field("mask", &self.mask);
-        output.field("slots", &&self.slots);
-        output.finish()
+impl<T: ?Sized> ::core::fmt::Debug for Table<T>
+where
+    T: ::core::fmt::Debug,
+{
+    #[inline]
+    fn fmt(&self, __formatter: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+        let mut __output = ::core::fmt::Formatter::debug_struct(__formatter, "Table");
+        ::core::fmt::DebugStruct::field(&mut __output, "length", &self.length);
+        ::core::fmt::DebugStruct::field(&mut __output, "mask", &self.mask);
+        ::core::fmt::DebugStruct::field(&mut __output, "slots", &&self.slots);
+        ::core::fmt::DebugStruct::finish(&mut __output)
     }
 }

@@ -1,28 +1,35 @@
 //! The struct as it was written: syntax only. What it means is for `check` to say.
 
-use proc_macro2::{Span, TokenStream};
+use proc_macro2::{Span, TokenStream, TokenTree};
+use quote::ToTokens;
 use syn::punctuated::Punctuated;
 use syn::spanned::Spanned;
-use syn::{Attribute, Fields, Generics, Ident, Item, Meta, Path, Token, Type, Visibility};
+use syn::token::Paren;
+use syn::{Attribute, Fields, Generics, Ident, Item, Member, Meta, Path, Token, Type, Visibility};
 
 use crate::cfg::{Presence, presence};
 use crate::diagnostics::{Diagnostics, Reported, Result};
-use crate::role::{Kind, RoleAttr};
+use crate::role::{Kind, RoleAttr, refuse_near_miss};
 
-/// A struct with named fields.
+/// A struct with fields.
 pub(crate) struct Input {
     pub(crate) attrs: Vec<StructAttr>,
     pub(crate) vis: Visibility,
     pub(crate) ident: Ident,
     pub(crate) generics: Generics,
     pub(crate) fields: Vec<InputField>,
+    /// The brackets around the fields of a tuple struct; none around named ones.
+    pub(crate) tuple: Option<Paren>,
 }
 
 /// An attribute of the struct, by what it is to a layout.
 pub(crate) enum StructAttr {
-    Derive(Vec<Path>),
-    Repr(Vec<Meta>),
+    Derive(Box<Attribute>, Vec<Path>),
+    Repr(Box<Attribute>, Vec<Meta>),
     Other(Box<Attribute>),
+    /// A mark, which belongs on fields.
+    Mark(Reported),
+    Refused(Reported),
 }
 
 /// A field and its attributes, sorted by what they are to a layout.
@@ -34,23 +41,19 @@ pub(crate) struct InputField {
     /// The marks, an `Err` for each that could not be read.
     pub(crate) roles: Vec<Result<RoleAttr>>,
     pub(crate) vis: Visibility,
-    pub(crate) ident: Ident,
+    pub(crate) member: Member,
     pub(crate) ty: Type,
 }
 
-/// Reads the item under the attribute, which must be a struct with named fields.
+/// Reads the item under the attribute, which must be a struct with fields.
 pub(crate) fn parse(diagnostics: &Diagnostics, item: TokenStream) -> Result<Input> {
-    let item = syn::parse2::<Item>(item).map_err(|error| diagnostics.report(error))?;
+    let item = syn::parse2::<Item>(item).map_err(|error| refuse_syntax(diagnostics, &error))?;
     let Item::Struct(item) = item else {
         return Err(refuse_kind(diagnostics, &item));
     };
-    let fields = match item.fields {
-        Fields::Named(fields) => fields.named,
-        Fields::Unnamed(fields) => {
-            let message = "`cache_layout` would move tuple fields, and their positions would change \
-                           meaning: give the fields names";
-            return Err(diagnostics.error(fields.paren_token.span.join(), message));
-        }
+    let (fields, tuple) = match item.fields {
+        Fields::Named(fields) => (fields.named, None),
+        Fields::Unnamed(fields) => (fields.unnamed, Some(fields.paren_token)),
         Fields::Unit => {
             let message = "a unit struct has no fields to lay out: remove `#[cache_layout]`";
             return Err(diagnostics.error(item.ident.span(), message));
@@ -60,73 +63,95 @@ pub(crate) fn parse(diagnostics: &Diagnostics, item: TokenStream) -> Result<Inpu
         .attrs
         .into_iter()
         .map(|attr| struct_attr(diagnostics, attr))
-        .collect::<Vec<_>>();
+        .collect();
     let fields = fields
         .into_iter()
-        .map(|field| input_field(diagnostics, field))
+        .enumerate()
+        .map(|(position, field)| input_field(diagnostics, position, field))
         .collect();
     Ok(Input {
-        attrs: attrs.into_iter().flatten().collect(),
+        attrs,
         vis: item.vis,
         ident: item.ident,
         generics: item.generics,
         fields,
+        tuple,
     })
 }
 
-fn refuse_kind(diagnostics: &Diagnostics, item: &Item) -> Reported {
-    let (span, message) = match item {
-        Item::Enum(item) => (
-            item.enum_token.span(),
-            "the fields of an enum's variants overlap, so they cannot be kept apart by cache line: \
-             `cache_layout` goes on structs with named fields",
-        ),
-        Item::Union(item) => (
-            item.union_token.span(),
-            "the fields of a union overlap, so they cannot be kept apart by cache line: \
-             `cache_layout` goes on structs with named fields",
-        ),
-        _ => (
-            Span::call_site(),
-            "`cache_layout` goes on structs with named fields",
-        ),
-    };
-    diagnostics.error(span, message)
+/// Reports what syn cannot read. The compiler could, unless it has just said the same; then its syntax is newer.
+fn refuse_syntax(diagnostics: &Diagnostics, error: &syn::Error) -> Reported {
+    let message = format!(
+        "`cache_layout` cannot read this ({error}): correct it, or remove `#[cache_layout]` where the \
+         syntax is newer than the macro"
+    );
+    diagnostics.error(error.span(), message)
 }
 
-/// Sorts one attribute of the struct; nothing for one that cannot be read, which has been reported.
-fn struct_attr(diagnostics: &Diagnostics, attr: Attribute) -> Option<StructAttr> {
-    if let Some(kind) = Kind::of(attr.path()) {
+fn refuse_kind(diagnostics: &Diagnostics, item: &Item) -> Reported {
+    let rule = match item {
+        Item::Enum(_) => "the fields of an enum's variants share their bytes",
+        Item::Union(_) => "the fields of a union share their bytes",
+        _ => "only the fields of a struct can be laid out",
+    };
+    let message =
+        format!("{rule}: put `#[cache_layout]` on a struct with named fields, or remove it");
+    diagnostics.error(keyword(item), message)
+}
+
+/// The `fn` of a function, the `enum` of an enum: the first word after attributes and visibility.
+fn keyword(item: &Item) -> Span {
+    let mut tokens = item.to_token_stream().into_iter();
+    let word = tokens.find_map(|token| match token {
+        TokenTree::Ident(word) if word != "pub" => Some(word.span()),
+        _ => None,
+    });
+    word.unwrap_or_else(Span::call_site)
+}
+
+/// Sorts one attribute of the struct.
+fn struct_attr(diagnostics: &Diagnostics, attr: Attribute) -> StructAttr {
+    let path = attr.path();
+    if let Some(kind) = Kind::of(path).or_else(|| Kind::nearly(path)) {
         let message = format!(
             "`#[{}]` marks a field: put it on the fields that it is true of",
             kind.name()
         );
-        diagnostics.error(attr.path().span(), message);
-        return None;
+        return StructAttr::Mark(diagnostics.error(path.span(), message));
     }
-    if attr
-        .path()
-        .segments
-        .last()
-        .is_some_and(|last| last.ident == "cache_layout")
-    {
+    if is_cache_layout(path) {
         let message = "`cache_layout` is on this struct twice: keep one, with the options of both";
-        diagnostics.error(attr.path().span(), message);
-        return None;
+        return StructAttr::Refused(diagnostics.error(path.span(), message));
     }
-    let read = if attr.path().is_ident("derive") {
-        attr.parse_args_with(Punctuated::<Path, Token![,]>::parse_terminated)
-            .map(|paths| StructAttr::Derive(paths.into_iter().collect()))
-    } else if attr.path().is_ident("repr") {
-        attr.parse_args_with(Punctuated::<Meta, Token![,]>::parse_terminated)
-            .map(|hints| StructAttr::Repr(hints.into_iter().collect()))
+    let (read, example) = if path.is_ident("derive") {
+        let paths = attr.parse_args_with(Punctuated::<Path, Token![,]>::parse_terminated);
+        let read = paths
+            .map(|paths| StructAttr::Derive(Box::new(attr.clone()), paths.into_iter().collect()));
+        (read, "#[derive(Clone, Debug)]")
+    } else if path.is_ident("repr") {
+        let hints = attr.parse_args_with(Punctuated::<Meta, Token![,]>::parse_terminated);
+        let read = hints
+            .map(|hints| StructAttr::Repr(Box::new(attr.clone()), hints.into_iter().collect()));
+        (read, "#[repr(align(64))]")
     } else {
-        return Some(StructAttr::Other(Box::new(attr)));
+        return StructAttr::Other(Box::new(attr));
     };
-    read.map_err(|error| diagnostics.report(error)).ok()
+    read.unwrap_or_else(|error| {
+        let message =
+            format!("`cache_layout` cannot read this ({error}): write it as in `{example}`");
+        StructAttr::Refused(diagnostics.error(error.span(), message))
+    })
 }
 
-fn input_field(diagnostics: &Diagnostics, field: syn::Field) -> InputField {
+/// Whether an attribute of this name is the macro itself.
+pub(crate) fn is_cache_layout(path: &Path) -> bool {
+    path.segments
+        .last()
+        .is_some_and(|last| last.ident == "cache_layout")
+}
+
+fn input_field(diagnostics: &Diagnostics, position: usize, field: syn::Field) -> InputField {
+    refuse_new_syntax(diagnostics, &field);
     let mut roles = Vec::new();
     let mut cfgs = Vec::new();
     let mut attrs = Vec::new();
@@ -136,13 +161,7 @@ fn input_field(diagnostics: &Diagnostics, field: syn::Field) -> InputField {
             continue;
         }
         if let Some(kind) = Kind::nearly(attr.path()) {
-            let written = attr
-                .path()
-                .get_ident()
-                .map(ToString::to_string)
-                .unwrap_or_default();
-            let message = format!("no mark is called `{written}`: write `#[{}]`", kind.name());
-            roles.push(Err(diagnostics.error(attr.path().span(), message)));
+            roles.push(Err(refuse_near_miss(diagnostics, kind, attr.path())));
             continue;
         }
         match presence(&attr) {
@@ -154,16 +173,27 @@ fn input_field(diagnostics: &Diagnostics, field: syn::Field) -> InputField {
         }
         attrs.push(attr);
     }
-    let ident = field
+    let member = field
         .ident
-        .unwrap_or_else(|| Ident::new("_", Span::call_site()));
+        .map_or_else(|| Member::from(position), Member::Named);
     InputField {
         attrs,
         cfgs,
         roles,
         vis: field.vis,
-        ident,
+        member,
         ty: field.ty,
+    }
+}
+
+/// Refuses what would be lost, as the struct that comes out does not have it.
+fn refuse_new_syntax(diagnostics: &Diagnostics, field: &syn::Field) {
+    if let Some((equals, _)) = &field.default {
+        let message = "`cache_layout` does not keep default values of fields: implement `Default`";
+        diagnostics.error(equals.span, message);
+    }
+    if let Err(error) = field.modifiers.require_empty() {
+        refuse_syntax(diagnostics, &error);
     }
 }
 

@@ -3,13 +3,17 @@
 
 mod attributes;
 mod fields;
+mod options;
+mod order;
 
-use syn::ext::IdentExt;
+use syn::spanned::Spanned;
+use syn::{GenericParam, Generics};
 
-use crate::ast::Input;
+use crate::ast::{Input, InputField, StructAttr};
 use crate::attr::Options;
 use crate::diagnostics::{Diagnostics, Result};
-use crate::model::{Group, Structure};
+use crate::model::{Parts, Structure};
+use crate::role::Kind;
 
 /// The name of the marker field that starts the lines of a group.
 pub(crate) fn marker_name(group: &str) -> String {
@@ -22,15 +26,23 @@ pub(crate) fn check(
     options: Options,
     input: Input,
 ) -> Result<Structure> {
-    let attributes = attributes::check(diagnostics, input.attrs);
-    let fields = fields::check(
-        diagnostics,
-        &options,
-        &input.ident,
-        &input.generics,
-        input.fields,
-    );
-    let (attributes, fields) = (attributes?, fields?);
+    let mode = options::mode(diagnostics, &options, &input);
+    refuse_conditional_generics(diagnostics, &input.generics);
+    let marked = refuse_unmarked(diagnostics, &input);
+    let policy = attributes::Policy::new(&options);
+    let attributes = attributes::check(diagnostics, policy, input.attrs);
+    let fields = fields::check(diagnostics, &options, &input.generics, input.fields);
+    let (mode, (), attributes, fields) = (mode?, marked?, attributes?, fields?);
+    let parts = options.parts.clone().map(|ident| {
+        if ident == input.ident {
+            let message = "the parts need a name of their own: write `parts = NameOfTheirOwn`";
+            diagnostics.error(ident.span(), message);
+        }
+        Parts {
+            ident,
+            attrs: attributes.parts,
+        }
+    });
     diagnostics.ok(Structure {
         attrs: attributes.kept,
         derives: attributes.derives,
@@ -40,31 +52,49 @@ pub(crate) fn check(
         generics: input.generics,
         fields: fields.fields,
         groups: fields.groups,
+        is_tuple: input.tuple.is_some(),
+        mode,
+        parts,
         options,
     })
 }
 
-/// Refuses fields that are called like a marker, which would be declared twice.
-fn refuse_marker_names(
-    diagnostics: &Diagnostics,
-    fields: &[crate::model::Field],
-    groups: &[Group],
-) {
-    let reserved =
-        groups
-            .iter()
-            .map(|group| group.name.as_str())
-            .chain(["hot_read", "hot_write", "cold"]);
-    let reserved = reserved
-        .map(marker_name)
-        .collect::<std::collections::HashSet<_>>();
-    for field in fields {
-        let name = field.ident.unraw().to_string();
-        if reserved.contains(&name) {
-            let message = format!(
-                "`{name}` is the name of a marker that `cache_layout` may add: rename the field"
-            );
-            diagnostics.error(field.ident.span(), message);
-        }
+/// Refuses `cfg` on generic parameters, which would have to be told apart wherever the struct is named.
+fn refuse_conditional_generics(diagnostics: &Diagnostics, generics: &Generics) {
+    let attrs = generics
+        .params
+        .iter()
+        .flat_map(|parameter| match parameter {
+            GenericParam::Lifetime(parameter) => &parameter.attrs,
+            GenericParam::Type(parameter) => &parameter.attrs,
+            GenericParam::Const(parameter) => &parameter.attrs,
+        });
+    for attr in attrs.filter(|attr| attr.path().is_ident("cfg") || attr.path().is_ident("cfg_attr"))
+    {
+        let message = "`cache_layout` cannot tell whether this parameter exists: declare the struct twice, once \
+                       under `#[cfg(..)]` and once under `#[cfg(not(..))]`";
+        diagnostics.error(attr.path().span(), message);
     }
+}
+
+/// Refuses a struct without a hot field, which would come out as it went in.
+fn refuse_unmarked(diagnostics: &Diagnostics, input: &Input) -> Result<()> {
+    let is_mark = |attr: &StructAttr| matches!(attr, StructAttr::Mark(_));
+    if input.fields.iter().any(is_marked_hot) || input.attrs.iter().any(is_mark) {
+        return Ok(());
+    }
+    let message = format!(
+        "no field of `{}` is marked hot, so `cache_layout` would do nothing: mark what is read on a \
+         hot path `#[hot_read]` and what is written there `#[hot_write]`, or remove the attribute",
+        input.ident
+    );
+    Err(diagnostics.error(input.ident.span(), message))
+}
+
+/// Whether the user meant to mark the field as hot, even if the mark could not be read.
+fn is_marked_hot(field: &InputField) -> bool {
+    field
+        .roles
+        .iter()
+        .any(|role| !matches!(role, Ok(role) if role.kind == Kind::Cold))
 }

@@ -1,20 +1,22 @@
-//! The code that comes out: the struct, its layout table, the proofs, the literal macro, the derives.
+//! The code that comes out: the struct, its layout table, the proofs, the literal macro, the derives, the parts.
 
 mod derives;
 mod docs;
 mod layout;
+mod lints;
 pub(crate) mod literal;
 mod markers;
+mod parts;
 mod proofs;
 mod structure;
 
 use proc_macro2::{Span, TokenStream};
-use quote::{ToTokens, quote};
+use quote::quote;
 use syn::Path;
 
 use crate::model::{Field, Structure};
 use crate::plan::Plan;
-use markers::Marker;
+use markers::{Marker, MarkerNames};
 
 /// Everything that an annotated struct expands to.
 pub(crate) fn expand(structure: &Structure, plan: &Plan) -> TokenStream {
@@ -24,12 +26,14 @@ pub(crate) fn expand(structure: &Structure, plan: &Plan) -> TokenStream {
     let proofs = proofs::generate_proofs(&context);
     let literal = literal::generate_literal(&context);
     let derives = derives::generate_derives(&context);
+    let parts = parts::generate_parts(&context);
     quote! {
         #structure
         #layout
         #proofs
         #literal
         #derives
+        #parts
     }
 }
 
@@ -51,9 +55,11 @@ enum Member<'a> {
 impl<'a> Context<'a> {
     fn new(structure: &'a Structure, plan: &Plan) -> Self {
         let mut members = Vec::new();
+        let mut names = MarkerNames::default();
         for run in &plan.runs {
             if let Some(start) = run.start {
-                members.push(Member::Marker(Marker::new(structure, start, &run.fields)));
+                let marker = Marker::new(structure, start, &run.fields, &mut names);
+                members.push(Member::Marker(marker));
             }
             let fields = run
                 .fields
@@ -73,6 +79,18 @@ impl<'a> Context<'a> {
             Member::Marker(marker) => Some(marker),
             Member::Field(..) => None,
         })
+    }
+
+    /// The path to the crate, its first token at `span`, where the compiler takes a call to begin. The others
+    /// stay where they are, so that a wrong path is reported once and not for every proof.
+    fn krate_at(&self, span: Span) -> Path {
+        let mut path = self.krate.clone();
+        if let Some(colons) = &mut path.leading_colon {
+            colons.spans = [span; 2];
+        } else if path.segments.len() > 1 && path.segments[0].ident != "$crate" {
+            path.segments[0].ident.set_span(span);
+        }
+        path
     }
 
     /// The type whose alignment and size are those of a line.
@@ -99,26 +117,4 @@ fn cfg_attrs(cfgs: &[TokenStream]) -> TokenStream {
     cfgs.iter()
         .map(|predicate| quote!(#[cfg(#predicate)]))
         .collect()
-}
-
-/// `#[allow(deprecated)]` for code that has to name what the user deprecated.
-fn allow_deprecated(structure: &Structure) -> Option<TokenStream> {
-    let fields = structure.fields.iter().flat_map(|field| &field.attrs);
-    let deprecated = structure.attrs.iter().chain(fields).any(|attr| {
-        let mut tokens = attr.meta.to_token_stream().into_iter();
-        tokens.any(|token| mentions_deprecated(&token))
-    });
-    deprecated.then(|| quote!(#[allow(deprecated)]))
-}
-
-/// Also within `cfg_attr(.., deprecated)`.
-fn mentions_deprecated(token: &proc_macro2::TokenTree) -> bool {
-    match token {
-        proc_macro2::TokenTree::Ident(word) => word == "deprecated",
-        proc_macro2::TokenTree::Group(group) => group
-            .stream()
-            .into_iter()
-            .any(|inner| mentions_deprecated(&inner)),
-        _ => false,
-    }
 }

@@ -1,46 +1,71 @@
 //! What comes out after a mistake: the user's item without the attributes of this macro, and enough beside it
 //! that no second error follows from the first.
 
-use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Group, Ident, TokenStream, TokenTree};
 use quote::quote;
-use syn::Fields;
-use syn::ItemStruct;
+use syn::{Generics, Item, Path};
 
+use crate::ast::is_cache_layout;
+use crate::attr::Options;
 use crate::expand::{crate_path, literal};
-use crate::type_facts::{is_unsized, unsized_parameters};
+use crate::role::Kind;
 
-/// The item as it was written, with stand-ins for what uses of a laid out struct refer to.
-pub(crate) fn without_layout(item: TokenStream) -> TokenStream {
-    let mut output = without_marks(item);
-    if let Ok(item) = syn::parse2::<ItemStruct>(output.clone()) {
-        output.extend(stand_ins(&item));
-    }
-    output
+/// What the fallback needs of the options, before they are used up.
+pub(crate) struct Fallback {
+    /// The path to the crate that the stand-ins name, if it is known.
+    krate: Option<Path>,
 }
 
-/// The literal macro and the trait of a struct that could have been laid out.
-fn stand_ins(item: &ItemStruct) -> TokenStream {
-    let Fields::Named(fields) = &item.fields else {
-        return TokenStream::new();
-    };
-    let ident = &item.ident;
-    let literal = literal::literal_macro(ident, &item.vis, &quote!(#ident { $($fields)* }));
-    let parameters = unsized_parameters(&item.generics);
-    if fields
-        .named
-        .iter()
-        .any(|field| is_unsized(&field.ty, &parameters))
-    {
-        return literal;
+impl Fallback {
+    pub(crate) fn new(options: &Options) -> Self {
+        let krate = crate_path(options.krate.as_ref());
+        Self {
+            krate: (!options.is_crate_misread).then_some(krate),
+        }
     }
-    let krate = crate_path(None);
-    let name = ident.to_string();
-    let (impl_generics, ty_generics, where_clause) = item.generics.split_for_impl();
-    quote! {
-        #literal
-        impl #impl_generics #krate::CacheLayout for #ident #ty_generics #where_clause {
-            const FIELDS: &'static [#krate::Field] = &[];
-            const LAYOUT: #krate::Layout = #krate::Layout::of::<Self>(#name, #krate::LINE, &[]);
+
+    /// The item as it was written, with the errors, and with stand-ins for what uses of a laid out struct
+    /// refer to.
+    pub(crate) fn without_layout(&self, item: TokenStream, errors: &TokenStream) -> TokenStream {
+        let mut output = without_marks(item);
+        match syn::parse2::<Item>(output.clone()) {
+            Ok(Item::Struct(item)) => {
+                if !item.attrs.iter().any(|attr| attr.path().is_ident("repr")) {
+                    // As the laid out struct is, for the derives that ask for it.
+                    output = quote!(#[repr(C)] #output);
+                }
+                let ident = &item.ident;
+                let value = quote!(#ident { $($fields)* });
+                output.extend(literal::literal_macro(ident, &item.vis, &value));
+                output.extend(self.layout(ident, &item.generics, errors));
+            }
+            Ok(Item::Enum(item)) => output.extend(self.layout(&item.ident, &item.generics, errors)),
+            Ok(Item::Union(item)) => {
+                output.extend(self.layout(&item.ident, &item.generics, errors));
+            }
+            _ => output.extend(errors.clone()),
+        }
+        output
+    }
+
+    /// A layout that cannot be evaluated. The errors stand in its place: the compiler takes a constant for
+    /// broken that has reported an error, and is silent about whatever asks for it.
+    fn layout(&self, ident: &Ident, generics: &Generics, errors: &TokenStream) -> TokenStream {
+        let Some(krate) = &self.krate else {
+            return errors.clone();
+        };
+        let name = ident.to_string();
+        let value = if errors.is_empty() {
+            quote!(#krate::Layout::of_unsized(#name, &[]))
+        } else {
+            quote!({ #errors })
+        };
+        let (impl_generics, ty_generics, where_clause) = generics.split_for_impl();
+        quote! {
+            impl #impl_generics #krate::CacheLayout for #ident #ty_generics #where_clause {
+                const FIELDS: &'static [#krate::Field] = Self::LAYOUT.fields;
+                const LAYOUT: #krate::Layout = #value;
+            }
         }
     }
 }
@@ -76,12 +101,9 @@ fn is_ours(brackets: &Group) -> bool {
     let Ok(meta) = syn::parse2::<syn::Meta>(brackets.stream()) else {
         return false;
     };
-    let named_ours = crate::role::Kind::of(meta.path()).is_some()
-        || crate::role::Kind::nearly(meta.path()).is_some()
-        || meta
-            .path()
-            .segments
-            .last()
-            .is_some_and(|last| last.ident == "cache_layout");
-    named_ours || crate::cfg::is_mark_in_cfg_attr(&meta)
+    let path = meta.path();
+    Kind::of(path).is_some()
+        || Kind::nearly(path).is_some()
+        || is_cache_layout(path)
+        || crate::cfg::is_mark_in_cfg_attr(&meta)
 }

@@ -15,7 +15,10 @@ mod golden;
 mod model;
 mod pipeline;
 mod plan;
+#[cfg(test)]
+mod robustness;
 mod role;
+mod spelling;
 mod type_facts;
 mod type_text;
 

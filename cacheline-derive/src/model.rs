@@ -1,7 +1,8 @@
 //! The struct as it is meant: every value here is one that can be laid out.
 
 use proc_macro2::{Span, TokenStream};
-use syn::{Attribute, Generics, Ident, Type, Visibility};
+use syn::ext::IdentExt;
+use syn::{Attribute, Generics, Ident, Member, Type, Visibility};
 
 use crate::attr::Options;
 use crate::plan::{FieldFacts, Role};
@@ -21,7 +22,28 @@ pub(crate) struct Structure {
     pub(crate) fields: Vec<Field>,
     /// In order of first appearance; [`Role`] refers to them by position.
     pub(crate) groups: Vec<Group>,
+    pub(crate) is_tuple: bool,
+    pub(crate) mode: Mode,
+    pub(crate) parts: Option<Parts>,
     pub(crate) options: Options,
+}
+
+/// What is done to the order of the fields.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Mode {
+    /// Fields move to where they are apart on the fewest lines.
+    Reordered,
+    /// Fields stay in declared order, and lines start where the group changes.
+    Declared,
+    /// The struct stays as it is.
+    Verified,
+}
+
+/// The plain struct to make as well.
+pub(crate) struct Parts {
+    pub(crate) ident: Ident,
+    /// Its derives, and the attributes that these read.
+    pub(crate) attrs: Vec<Attribute>,
 }
 
 /// One field of the user's.
@@ -29,10 +51,20 @@ pub(crate) struct Field {
     pub(crate) attrs: Vec<Attribute>,
     /// When the field exists: every one of these `cfg` predicates holds.
     pub(crate) cfgs: Vec<TokenStream>,
+    /// The attributes of the same field of the parts.
+    pub(crate) parts_attrs: Vec<Attribute>,
     pub(crate) vis: Visibility,
-    pub(crate) ident: Ident,
+    pub(crate) member: Member,
     pub(crate) ty: Type,
     pub(crate) facts: FieldFacts,
+    pub(crate) each: Option<Each>,
+}
+
+/// A field whose elements have different writers.
+pub(crate) struct Each {
+    pub(crate) element: Type,
+    /// The word `each`.
+    pub(crate) span: Span,
 }
 
 /// Whoever touches some of the fields.
@@ -71,6 +103,14 @@ impl Structure {
 }
 
 impl Field {
+    /// The field's name without the `r#` of a keyword; its position in a tuple struct.
+    pub(crate) fn name(&self) -> String {
+        match &self.member {
+            Member::Named(ident) => ident.unraw().to_string(),
+            Member::Unnamed(index) => index.index.to_string(),
+        }
+    }
+
     /// The group that the field is hot for, if it is.
     pub(crate) fn group<'a>(&self, groups: &'a [Group]) -> Option<&'a Group> {
         match self.facts.role {

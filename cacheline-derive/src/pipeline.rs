@@ -2,31 +2,36 @@
 
 use proc_macro2::TokenStream;
 
+use crate::attr::Options;
 use crate::diagnostics::{Diagnostics, Result};
-use crate::{ast, attr, check, expand, fallback, plan};
+use crate::fallback::Fallback;
+use crate::model::Mode;
+use crate::{ast, attr, check, expand, plan};
 
-/// What `#[cache_layout(args)] item` becomes. Whatever the input, a struct comes out: the laid out one,
-/// or after a mistake the user's own, behind the errors.
+/// What `#[cache_layout(args)] item` becomes. Whatever the input, an item comes out: the laid out struct,
+/// or after a mistake what the user wrote, with the errors.
 pub(crate) fn cache_layout(args: TokenStream, item: TokenStream) -> TokenStream {
     let diagnostics = Diagnostics::default();
-    match try_expand(&diagnostics, args, item.clone()) {
+    let options = attr::parse(&diagnostics, args);
+    let fallback = Fallback::new(&options);
+    match try_expand(&diagnostics, options, item.clone()) {
         Ok(expansion) => expansion,
-        Err(_reported) => {
-            let mut output = diagnostics.into_compile_errors();
-            output.extend(fallback::without_layout(item));
-            output
-        }
+        Err(_reported) => fallback.without_layout(item, &diagnostics.into_compile_errors()),
     }
 }
 
 fn try_expand(
     diagnostics: &Diagnostics,
-    args: TokenStream,
+    options: Options,
     item: TokenStream,
 ) -> Result<TokenStream> {
-    let options = attr::parse(diagnostics, args);
     let input = ast::parse(diagnostics, item)?;
     let structure = check::check(diagnostics, options, input)?;
-    let plan = plan::plan(&structure.facts(), structure.options.line);
+    let facts = structure.facts();
+    let plan = match structure.mode {
+        Mode::Reordered => plan::plan(&facts, structure.options.line),
+        Mode::Declared => plan::padded(&facts),
+        Mode::Verified => plan::untouched(&facts),
+    };
     Ok(expand::expand(&structure, &plan))
 }

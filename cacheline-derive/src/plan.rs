@@ -11,9 +11,12 @@
 //! 6. A field that must be last stays last, and its side with it.
 
 mod arrange;
+mod declared;
 mod fewest_lines;
 #[cfg(test)]
 mod tests;
+
+pub(crate) use declared::{padded, untouched};
 
 use crate::type_facts::TypeFacts;
 
@@ -26,6 +29,14 @@ pub(crate) struct FieldFacts {
     pub(crate) is_unsized: bool,
     /// Moving the field may change the order of drops, and that has not been allowed.
     pub(crate) keeps_drop_order: bool,
+}
+
+impl FieldFacts {
+    /// Whether the field is cold but can be written through `&self`, and the user has not said that it does not
+    /// matter.
+    pub(crate) fn is_kept_off_read_lines(&self) -> bool {
+        self.ty.shared_writes && self.role == (Role::Cold { explicit: false })
+    }
 }
 
 /// How a field is used, its group by number.
@@ -85,7 +96,15 @@ pub(crate) fn plan(fields: &[FieldFacts], line: Option<usize>) -> Plan {
     let drafts = draft(fields);
     let line_sizes = line.map_or(vec![64, 128, 256], |line| vec![line as u64]);
     let drafts = fewest_lines::fill(fields, drafts, &line_sizes);
-    finish(fields, &drafts, &line_sizes)
+    if drafts
+        .iter()
+        .any(|draft| draft.purpose != Purpose::ReadSide)
+    {
+        return finish(fields, &drafts, &line_sizes);
+    }
+    // Without a marker the size is rounded up to no more than the greatest alignment.
+    let alignments = fields.iter().map(|field| field.ty.align.bytes());
+    finish(fields, &drafts, &[alignments.max().unwrap_or(1)])
 }
 
 /// Rules 1 to 3: the read side, then a draft for each group that writes, the last with the cold fields that may be written.
@@ -113,7 +132,7 @@ fn draft(fields: &[FieldFacts]) -> Vec<Draft> {
     }
     for (index, field) in fields.iter().enumerate() {
         match field.role {
-            Role::Cold { explicit: false } if field.ty.shared_writes => written_cold.push(index),
+            Role::Cold { .. } if field.is_kept_off_read_lines() => written_cold.push(index),
             Role::Cold { .. } => read_side.cold.push(index),
             Role::Read(_) | Role::Write(_) => {}
         }

@@ -6,10 +6,13 @@ use syn::parse::{ParseStream, Parser};
 use syn::spanned::Spanned;
 use syn::{Attribute, Ident, Meta, Path, Token};
 
-use crate::diagnostics::{Diagnostics, Result};
+use self::keyword::each;
+use crate::diagnostics::{Diagnostics, Reported, Result};
+use crate::spelling::nearest;
 
-/// Names that a group cannot have, because they mean something else in its place.
-const RESERVED_GROUPS: [&str; 4] = ["hot_read", "hot_write", "cold", "each"];
+mod keyword {
+    syn::custom_keyword!(each);
+}
 
 /// Which helper attribute it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,17 +25,26 @@ pub(crate) enum Kind {
 impl Kind {
     /// The kind that `path` names.
     pub(crate) fn of(path: &Path) -> Option<Self> {
-        [Self::HotRead, Self::HotWrite, Self::Cold]
-            .into_iter()
-            .find(|kind| path.is_ident(kind.name()))
+        Self::named(&path.get_ident()?.to_string())
     }
 
-    /// The kind that an attribute's name may be a slip of the pen for.
+    /// The kind that an attribute of another name is meant to be: one with a slip of the pen, or with a path
+    /// before it.
     pub(crate) fn nearly(path: &Path) -> Option<Self> {
-        let name = path.get_ident()?.to_string();
-        [Self::HotRead, Self::HotWrite]
+        if Self::of(path).is_some() {
+            return None;
+        }
+        let last = path.segments.last()?.ident.to_string();
+        if path.get_ident().is_none() {
+            return Self::named(&last);
+        }
+        Self::named(nearest(&last, &["hot_read", "hot_write"], 1)?)
+    }
+
+    fn named(name: &str) -> Option<Self> {
+        [Self::HotRead, Self::HotWrite, Self::Cold]
             .into_iter()
-            .find(|kind| name != kind.name() && edit_distance(&name, kind.name()) <= 2)
+            .find(|kind| kind.name() == name)
     }
 
     pub(crate) fn name(self) -> &'static str {
@@ -50,6 +62,8 @@ pub(crate) struct RoleAttr {
     pub(crate) kind: Kind,
     /// The named group; without one, the role itself is the group.
     pub(crate) group: Option<Ident>,
+    /// `each`: every element of the field has a writer of its own.
+    pub(crate) each: Option<Span>,
     /// The attribute's name, where carets go.
     pub(crate) span: Span,
 }
@@ -57,8 +71,8 @@ pub(crate) struct RoleAttr {
 impl RoleAttr {
     pub(crate) fn parse(diagnostics: &Diagnostics, kind: Kind, attr: &Attribute) -> Result<Self> {
         let span = attr.path().span();
-        let group = match &attr.meta {
-            Meta::Path(_) => None,
+        let (group, each) = match &attr.meta {
+            Meta::Path(_) => (None, None),
             Meta::NameValue(meta) => {
                 let message = format!("`{0}` takes no `=`: {1}", kind.name(), usage(kind));
                 return Err(diagnostics.error(meta.eq_token.span, message));
@@ -67,76 +81,117 @@ impl RoleAttr {
                 let message = "a cold field belongs to no group: write `#[cold]`";
                 return Err(diagnostics.error(list.delimiter.span().join(), message));
             }
+            Meta::List(list) if list.tokens.is_empty() => {
+                let message = format!("the group's name is missing: {}", usage(kind));
+                return Err(diagnostics.error(list.delimiter.span().join(), message));
+            }
             Meta::List(list) => {
-                let parser = |input: ParseStream| group_name(kind, input);
-                match parser.parse2(list.tokens.clone()) {
-                    Ok(Some(group)) => Some(group),
-                    Ok(None) => {
-                        let message = format!("the group's name is missing: {}", usage(kind));
-                        return Err(diagnostics.error(list.delimiter.span().join(), message));
-                    }
-                    Err(error) => return Err(diagnostics.report(error)),
-                }
+                let parser = |input: ParseStream| arguments(kind, input);
+                parser
+                    .parse2(list.tokens.clone())
+                    .map_err(|error| diagnostics.report(error))?
             }
         };
-        Ok(Self { kind, group, span })
+        Ok(Self {
+            kind,
+            group,
+            each,
+            span,
+        })
     }
 }
 
-/// The one identifier in `#[hot_write(producer)]`; nothing in `#[hot_write()]`.
-fn group_name(kind: Kind, input: ParseStream) -> syn::Result<Option<Ident>> {
-    if input.is_empty() {
-        return Ok(None);
-    }
-    let identifier_rule = || {
-        let message = format!("a group is named by an identifier: {}", usage(kind));
-        syn::Error::new(input.span(), message)
+/// Refuses an attribute that is nearly a mark.
+pub(crate) fn refuse_near_miss(diagnostics: &Diagnostics, kind: Kind, path: &Path) -> Reported {
+    let Some(last) = path.segments.last() else {
+        return diagnostics.error(path.span(), usage(kind));
     };
-    if !input.peek(Ident) {
-        return Err(identifier_rule());
+    let message = if path.get_ident().is_some() {
+        format!("no mark is called `{}`: {}", last.ident, usage(kind))
+    } else {
+        format!("a mark has no path before it: {}", usage(kind))
+    };
+    diagnostics.error(last.ident.span(), message)
+}
+
+/// What stands in `#[hot_write(producer, each)]`: a group, `each`, or both.
+fn arguments(kind: Kind, input: ParseStream) -> syn::Result<(Option<Ident>, Option<Span>)> {
+    let group = if input.peek(each) {
+        None
+    } else {
+        Some(group_name(kind, input)?)
+    };
+    if group.is_some() {
+        input.parse::<Option<Token![,]>>()?;
     }
-    let group = input.call(Ident::parse_any)?;
-    let name = group.unraw().to_string();
-    if RESERVED_GROUPS.contains(&name.as_str()) {
-        let message = format!(
-            "a group cannot be called `{name}`: the word has a meaning here; {}",
-            usage(kind)
-        );
-        return Err(syn::Error::new(group.span(), message));
+    let each = if input.peek(each) {
+        Some(input.parse::<each>()?.span)
+    } else {
+        None
+    };
+    if let (Some(span), Kind::HotRead) = (each, kind) {
+        let message = "`each` says that every element has its own writer, and this field is read: write \
+                       `#[hot_write(each)]`, or leave `each` out";
+        return Err(syn::Error::new(span, message));
     }
-    input.parse::<Option<Token![,]>>()?;
+    if each.is_some() {
+        input.parse::<Option<Token![,]>>()?;
+    }
     if input.is_empty() {
-        return Ok(Some(group));
+        return Ok((group, each));
     }
-    let message = format!("a field belongs to one group: {}", usage(kind));
-    Err(syn::Error::new(input.span(), message))
+    if each.is_some() {
+        let message = format!("`each` comes last: {}", usage(kind));
+        return Err(syn::Error::new(input.span(), message));
+    }
+    Err(syn::Error::new(
+        input.span(),
+        format!("a field belongs to one group: {}", usage(kind)),
+    ))
+}
+
+/// The identifier of a group.
+fn group_name(kind: Kind, input: ParseStream) -> syn::Result<Ident> {
+    let refuse = |span: Span, rule: &str| {
+        let message = format!("{rule}: {}", usage(kind));
+        Err(syn::Error::new(span, message))
+    };
+    if input.peek(Ident::peek_any) && !input.peek(Ident) && !input.peek(Token![_]) {
+        let keyword = input.call(Ident::parse_any)?;
+        let rule = format!("a group cannot be called `{keyword}`, which is a keyword");
+        return refuse(keyword.span(), &rule);
+    }
+    if !input.peek(Ident) || input.peek2(Token![::]) {
+        return refuse(input.span(), "a group is named by an identifier");
+    }
+    let group = input.parse::<Ident>()?;
+    if let Some(meaning) = reserved(&group.unraw().to_string()) {
+        let rule = format!("a group cannot be called `{}`, {meaning}", group.unraw());
+        return refuse(group.span(), &rule);
+    }
+    Ok(group)
+}
+
+/// What a name that no group can have means in the place of one.
+fn reserved(group: &str) -> Option<&'static str> {
+    match group {
+        "hot_read" => Some("which is what the fields under a plain `#[hot_read]` are"),
+        "hot_write" => Some("which is what the fields under a plain `#[hot_write]` are"),
+        "cold" => Some("because cold fields belong to none"),
+        "each" => Some("which says that every element has its own writer"),
+        _ => None,
+    }
 }
 
 fn usage(kind: Kind) -> String {
     match kind {
         Kind::Cold => "write `#[cold]`".to_owned(),
-        _ => format!("write `#[{0}]` or `#[{0}(producer)]`", kind.name()),
-    }
-}
-
-/// How many letters must be inserted, removed, replaced or swapped with their neighbour to turn one
-/// name into the other.
-fn edit_distance(from: &str, to: &str) -> usize {
-    let (from, to): (Vec<char>, Vec<char>) = (from.chars().collect(), to.chars().collect());
-    let mut rows = vec![(0..=to.len()).collect::<Vec<_>>()];
-    for i in 1..=from.len() {
-        let mut row = vec![i];
-        for j in 1..=to.len() {
-            let replaced = rows[i - 1][j - 1] + usize::from(from[i - 1] != to[j - 1]);
-            let mut cost = replaced.min(rows[i - 1][j] + 1).min(row[j - 1] + 1);
-            if i > 1 && j > 1 && from[i - 1] == to[j - 2] && from[i - 2] == to[j - 1] {
-                cost = cost.min(rows[i - 2][j - 2] + 1);
-            }
-            row.push(cost);
+        Kind::HotRead => "write `#[hot_read]` or `#[hot_read(producer)]`".to_owned(),
+        Kind::HotWrite => {
+            "write `#[hot_write]`, `#[hot_write(producer)]` or `#[hot_write(producer, each)]`"
+                .to_owned()
         }
-        rows.push(row);
     }
-    rows[from.len()][to.len()]
 }
 
 #[cfg(test)]
@@ -147,10 +202,11 @@ mod tests {
     fn slips_of_the_pen_are_near_and_other_attributes_are_not() {
         let nearly = |name: &str| Kind::nearly(&syn::parse_str(name).unwrap());
         assert_eq!(nearly("hot_wirte"), Some(Kind::HotWrite));
-        assert_eq!(nearly("hotread"), Some(Kind::HotRead));
-        assert_eq!(nearly("hot_reads"), Some(Kind::HotRead));
-        assert_eq!(nearly("hot_read"), None);
+        assert_eq!(nearly("cache_layout::hot_read"), Some(Kind::HotRead));
+        assert_eq!(nearly("cache_layout::cold"), Some(Kind::Cold));
         for other in [
+            "hot_read",
+            "cold",
             "serde",
             "doc",
             "cfg",
@@ -158,6 +214,7 @@ mod tests {
             "deprecated",
             "must_use",
             "pin",
+            "rustfmt::skip",
         ] {
             assert_eq!(nearly(other), None, "{other}");
         }

@@ -2,9 +2,13 @@
 //! size, and whether it can be written through a shared reference. Names can be shadowed, so nothing here
 //! is relied on for correctness: it decides where a field is put, and the compiler proves the result.
 
+mod shape;
+
 use std::collections::HashSet;
 
-use syn::{Expr, GenericArgument, Generics, Lit, PathArguments, PathSegment, Type, TypeParamBound};
+use syn::{Expr, GenericArgument, Lit, PathArguments, PathSegment, Type};
+
+pub(crate) use self::shape::{element, is_unsized, unsized_parameters};
 
 /// Alignments in the order that holds on every target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -18,6 +22,20 @@ pub(crate) enum Alignment {
     Sixteen,
     /// A type that is padded to a cache line.
     Line,
+}
+
+impl Alignment {
+    /// In bytes, as on targets with 64-bit pointers.
+    pub(crate) const fn bytes(self) -> u64 {
+        match self {
+            Self::One => 1,
+            Self::Two => 2,
+            Self::Four => 4,
+            Self::Pointer | Self::Eight => 8,
+            Self::Sixteen => 16,
+            Self::Line => 64,
+        }
+    }
 }
 
 /// What a type's name says about its values.
@@ -271,59 +289,4 @@ fn type_arguments(segment: &PathSegment) -> Vec<&Type> {
         _ => None,
     });
     types.collect()
-}
-
-/// The type parameters that may be unsized: `T: ?Sized`.
-pub(crate) fn unsized_parameters(generics: &Generics) -> HashSet<String> {
-    let relaxed = |bounds: &syn::punctuated::Punctuated<TypeParamBound, syn::Token![+]>| {
-        bounds
-            .iter()
-            .any(|bound| matches!(bound, TypeParamBound::Trait(bound) if bound.maybe.is_some()))
-    };
-    let mut names = HashSet::new();
-    for parameter in generics.type_params() {
-        if relaxed(&parameter.bounds) {
-            names.insert(parameter.ident.to_string());
-        }
-    }
-    for predicate in generics
-        .where_clause
-        .iter()
-        .flat_map(|clause| &clause.predicates)
-    {
-        let syn::WherePredicate::Type(predicate) = predicate else {
-            continue;
-        };
-        if let (Type::Path(path), true) = (&predicate.bounded_ty, relaxed(&predicate.bounds)) {
-            names.extend(path.path.get_ident().map(ToString::to_string));
-        }
-    }
-    names
-}
-
-/// Whether a field of this type makes its struct unsized, or may for some of the struct's parameters.
-pub(crate) fn is_unsized(ty: &Type, parameters: &HashSet<String>) -> bool {
-    match ty {
-        Type::Group(group) => is_unsized(&group.elem, parameters),
-        Type::Paren(paren) => is_unsized(&paren.elem, parameters),
-        Type::Slice(_) | Type::TraitObject(_) => true,
-        Type::Path(path) => {
-            let Some(last) = path.path.segments.last() else {
-                return false;
-            };
-            let name = last.ident.to_string();
-            let sized_anyway = OWNERS.contains(&name.as_str())
-                || matches!(
-                    name.as_str(),
-                    "PhantomData" | "NonNull" | "Weak" | "AtomicPtr"
-                );
-            matches!(name.as_str(), "str" | "Path" | "OsStr" | "CStr")
-                || (path.path.get_ident().is_some() && parameters.contains(&name))
-                || (!sized_anyway
-                    && type_arguments(last)
-                        .iter()
-                        .any(|inner| is_unsized(inner, parameters)))
-        }
-        _ => false,
-    }
 }

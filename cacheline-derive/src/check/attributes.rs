@@ -1,60 +1,131 @@
 //! The attributes of the struct: what stays, what the macro takes over, what cannot work.
 
 use proc_macro2::TokenStream;
-use quote::{ToTokens, quote};
+use quote::ToTokens;
 use syn::spanned::Spanned;
 use syn::{Attribute, Meta, Path, parse_quote};
 
 use crate::ast::StructAttr;
+use crate::attr::Options;
 use crate::diagnostics::{Diagnostics, Reported, Result};
 use crate::model::Derive;
 
+/// What the options mean for the attributes.
+#[derive(Clone, Copy)]
+pub(super) struct Policy {
+    /// The struct stays as it is.
+    is_verified: bool,
+    /// The fields stay in declared order.
+    keeps_order: bool,
+    /// There is a plain struct to derive for what cannot be derived for the laid out one.
+    has_parts: bool,
+}
+
+impl Policy {
+    pub(super) fn new(options: &Options) -> Self {
+        Self {
+            is_verified: options.verify.is_some(),
+            keeps_order: options.declared_order.is_some(),
+            has_parts: options.parts.is_some(),
+        }
+    }
+}
+
 /// The attributes of a struct that can be laid out.
+#[derive(Default)]
 pub(super) struct Attributes {
     pub(super) kept: Vec<Attribute>,
     pub(super) derives: Vec<Derive>,
     pub(super) reprs: Vec<TokenStream>,
+    /// The attributes of the parts.
+    pub(super) parts: Vec<Attribute>,
 }
 
-pub(super) fn check(diagnostics: &Diagnostics, attrs: Vec<StructAttr>) -> Result<Attributes> {
-    let mut checked = Attributes {
-        kept: Vec::new(),
-        derives: Vec::new(),
-        reprs: Vec::new(),
-    };
+pub(super) fn check(
+    diagnostics: &Diagnostics,
+    policy: Policy,
+    attrs: Vec<StructAttr>,
+) -> Result<Attributes> {
+    let mut checked = Attributes::default();
     let mut outcome = Ok(());
     for attr in attrs {
         let step = match attr {
-            StructAttr::Other(attr) => {
+            StructAttr::Derive(attr, _) | StructAttr::Repr(attr, _) if policy.is_verified => {
                 checked.kept.push(*attr);
                 Ok(())
             }
-            StructAttr::Derive(paths) => checked.take_derives(diagnostics, paths),
-            StructAttr::Repr(hints) => checked.take_reprs(diagnostics, hints),
+            StructAttr::Other(attr) => {
+                checked.take_other(policy, *attr);
+                Ok(())
+            }
+            StructAttr::Derive(_, paths) => checked.take_derives(diagnostics, policy, paths),
+            StructAttr::Repr(_, hints) => checked.take_reprs(diagnostics, policy, hints),
+            StructAttr::Mark(reported) | StructAttr::Refused(reported) => Err(reported),
         };
         outcome = outcome.and(step);
     }
     outcome.map(|()| checked)
 }
 
+/// Whether an attribute is read by a derive that only the parts have.
+pub(super) fn is_for_parts(attr: &Attribute) -> bool {
+    PARTS_ATTRIBUTES
+        .iter()
+        .any(|name| attr.path().is_ident(name))
+}
+
+/// Whether an attribute sets the level of lints, or is one that the parts need as much as the struct.
+fn is_for_both(attr: &Attribute) -> bool {
+    ["allow", "deny", "forbid", "warn"]
+        .iter()
+        .any(|name| attr.path().is_ident(name))
+}
+
 impl Attributes {
-    fn take_derives(&mut self, diagnostics: &Diagnostics, paths: Vec<Path>) -> Result<()> {
+    fn take_other(&mut self, policy: Policy, attr: Attribute) {
+        if policy.has_parts && is_for_parts(&attr) {
+            self.parts.push(attr);
+            return;
+        }
+        if policy.has_parts && is_for_both(&attr) {
+            self.parts.push(attr.clone());
+        }
+        self.kept.push(attr);
+    }
+
+    fn take_derives(
+        &mut self,
+        diagnostics: &Diagnostics,
+        policy: Policy,
+        paths: Vec<Path>,
+    ) -> Result<()> {
         let mut kept = Vec::new();
+        let mut of_parts = Vec::new();
         let mut outcome = Ok(());
         for path in paths {
+            of_parts.push(path.clone());
             match Fate::of(&path) {
                 Fate::Kept => kept.push(path),
                 Fate::Rewritten(derive) => self.derives.push(derive),
+                Fate::Refused(Reason::Serializes) if policy.has_parts => {}
                 Fate::Refused(reason) => outcome = Err(refuse_derive(diagnostics, &path, reason)),
             }
         }
         if !kept.is_empty() {
             self.kept.push(parse_quote!(#[derive(#(#kept),*)]));
         }
+        if policy.has_parts && !of_parts.is_empty() {
+            self.parts.push(parse_quote!(#[derive(#(#of_parts),*)]));
+        }
         outcome
     }
 
-    fn take_reprs(&mut self, diagnostics: &Diagnostics, hints: Vec<Meta>) -> Result<()> {
+    fn take_reprs(
+        &mut self,
+        diagnostics: &Diagnostics,
+        policy: Policy,
+        hints: Vec<Meta>,
+    ) -> Result<()> {
         let mut outcome = Ok(());
         for hint in hints {
             let name = hint
@@ -64,17 +135,19 @@ impl Attributes {
                 .unwrap_or_default();
             let refusal = match name.as_str() {
                 "Rust" => continue,
+                "C" if policy.keeps_order => continue,
                 "C" => {
                     "`repr(C)` asks for the declared order, and `cache_layout` changes it: remove \
-                     `repr(C)`; the struct that comes out is `repr(C)`, in the order of its layout"
+                     `repr(C)` (what comes out is `repr(C)`, in the order of its layout), or keep the order with \
+                     `#[cache_layout(order = \"declared\")]` or the struct with `#[cache_layout(verify)]`"
                 }
                 "packed" => {
-                    "a packed struct has no alignment, so its fields cannot start cache lines: \
-                     remove `packed` or `#[cache_layout]`"
+                    "a packed struct has no alignment, so its fields cannot start cache lines: remove \
+                     `packed`, or have the struct proved as it is with `#[cache_layout(verify)]`"
                 }
                 "transparent" => {
-                    "a transparent struct has the layout of its one field: remove `transparent` or \
-                     `#[cache_layout]`"
+                    "a transparent struct has the layout of its one field: remove `transparent`, or have the \
+                     struct proved as it is with `#[cache_layout(verify)]`"
                 }
                 _ => {
                     self.reprs.push(hint.to_token_stream());
@@ -126,6 +199,18 @@ const SERIALIZING: [&str; 12] = [
     "JsonSchema",
 ];
 
+/// The attributes that these derives read.
+const PARTS_ATTRIBUTES: [&str; 8] = [
+    "serde",
+    "serde_with",
+    "rkyv",
+    "archive",
+    "borsh",
+    "bincode",
+    "speedy",
+    "schemars",
+];
+
 /// Derives of bytemuck and zerocopy.
 const BYTE_CASTING: [&str; 18] = [
     "Pod",
@@ -175,20 +260,19 @@ impl Fate {
 }
 
 fn refuse_derive(diagnostics: &Diagnostics, path: &Path, reason: Reason) -> Reported {
-    let name = path
-        .segments
-        .last()
-        .map(|last| last.ident.to_string())
-        .unwrap_or_default();
+    let (name, span) = match path.segments.last() {
+        Some(last) => (last.ident.to_string(), last.ident.span()),
+        None => (String::new(), path.span()),
+    };
     let message = match reason {
         Reason::Serializes => format!(
-            "`{name}` would write the fields in the order of the layout, markers included: derive it for \
-             a plain struct with the same fields, and convert"
+            "`{name}` would see the fields in the order of the layout, and line markers among them: have a plain \
+             struct made that it is derived for, with `#[cache_layout(parts = Name)]`"
         ),
         Reason::CastsBytes => format!(
             "`{name}` takes a struct for its bytes, and a struct laid out by cache line has padding: \
              remove the derive, or `#[cache_layout]`"
         ),
     };
-    diagnostics.error(quote!(#path).span(), message)
+    diagnostics.error(span, message)
 }

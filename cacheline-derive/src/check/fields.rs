@@ -3,16 +3,19 @@
 use std::collections::HashSet;
 
 use syn::ext::IdentExt;
-use syn::{Generics, Ident};
+use syn::{Generics, Ident, Member, Type};
 
-use super::refuse_marker_names;
+use super::attributes::is_for_parts;
+use super::marker_name;
+use super::options::{check_budgets, refuse_unsized};
+use super::order::{Marked, refuse_scattered_groups};
 use crate::ast::InputField;
 use crate::attr::Options;
 use crate::diagnostics::{Diagnostics, Result};
-use crate::model::{Field, Group};
+use crate::model::{Each, Field, Group};
 use crate::plan::{FieldFacts, Role};
 use crate::role::{Kind, RoleAttr};
-use crate::type_facts::{TypeFacts, is_unsized, unsized_parameters};
+use crate::type_facts::{TypeFacts, element, is_unsized, unsized_parameters};
 
 /// The fields of a struct that can be laid out, and the groups that they belong to.
 pub(super) struct Fields {
@@ -23,36 +26,71 @@ pub(super) struct Fields {
 pub(super) fn check(
     diagnostics: &Diagnostics,
     options: &Options,
-    owner: &Ident,
     generics: &Generics,
     inputs: Vec<InputField>,
 ) -> Result<Fields> {
-    if !inputs.iter().any(is_marked_hot) {
-        let message = format!(
-            "no field of `{owner}` is marked, so `cache_layout` would do nothing: mark what is read on a \
-             hot path `#[hot_read]` and what is written there `#[hot_write]`, or remove the attribute"
-        );
-        return Err(diagnostics.error(owner.span(), message));
-    }
-    let mut groups = Groups::default();
     let unsized_parameters = unsized_parameters(generics);
-    let last = inputs.len() - 1;
+    let count = inputs.len();
+    let mut reader = Reader {
+        diagnostics,
+        options,
+        groups: Groups::default(),
+        marks: Vec::new(),
+    };
     let mut outcome = Ok(());
     let mut fields = Vec::new();
     for (position, input) in inputs.into_iter().enumerate() {
-        let role = match single_role(diagnostics, input.roles) {
-            Ok(role) => groups.role(role),
-            Err(reported) => {
-                outcome = Err(reported);
-                Role::Cold { explicit: true }
-            }
-        };
-        let is_unsized = is_unsized(&input.ty, &unsized_parameters);
-        if is_unsized && position != last {
+        let is_last = position + 1 == count;
+        let is_unsized = is_last && is_unsized(&input.ty, &unsized_parameters);
+        if !is_last && is_unsized_for_certain(&input.ty, &unsized_parameters) {
             outcome = outcome.and(Err(Diagnostics::left_to_rustc()));
         }
+        match reader.field(position, input, is_unsized) {
+            Ok(field) => fields.push(field),
+            Err(reported) => outcome = Err(reported),
+        }
+    }
+    refuse_marker_names(diagnostics, &fields);
+    let Reader {
+        groups: Groups(groups),
+        marks,
+        ..
+    } = reader;
+    outcome = outcome.and(check_budgets(diagnostics, options, &groups));
+    if fields.last().is_some_and(|field| field.facts.is_unsized) {
+        outcome = outcome.and(refuse_unsized(diagnostics, options));
+    }
+    outcome?;
+    if options.declared_order.is_some() {
+        refuse_scattered_groups(diagnostics, &fields, &groups, &marks)?;
+    }
+    Ok(Fields { fields, groups })
+}
+
+struct Reader<'a> {
+    diagnostics: &'a Diagnostics,
+    options: &'a Options,
+    groups: Groups,
+    /// The hot fields and where they are marked.
+    marks: Vec<Marked>,
+}
+
+impl Reader<'_> {
+    fn field(&mut self, position: usize, input: InputField, is_unsized: bool) -> Result<Field> {
+        let mark = single_role(self.diagnostics, input.roles);
+        let each = match &mark {
+            Ok(Some(mark)) => self.each(mark, &input.ty),
+            Ok(None) | Err(_) => Ok(None),
+        };
+        let (mark, each) = (mark?, each?);
+        self.marks.extend(mark.iter().map(|mark| Marked {
+            field: position,
+            span: mark.span,
+        }));
+        let are_elsewhere = each.is_some() && element(&input.ty).is_some_and(|of| !of.are_inline);
+        let role = self.groups.role(mark, are_elsewhere);
         let ty = TypeFacts::of(&input.ty);
-        let keeps_drop_order = ty.may_drop && !options.allow_drop_order;
+        let keeps_drop_order = ty.may_drop && self.options.allow_drop_order.is_none();
         let facts = FieldFacts {
             role,
             ty,
@@ -63,32 +101,73 @@ pub(super) fn check(
             attrs,
             cfgs,
             vis,
-            ident,
+            member,
             ty,
             ..
         } = input;
-        fields.push(Field {
+        let has_parts = self.options.parts.is_some();
+        let parts_attrs = if has_parts { attrs.clone() } else { Vec::new() };
+        let attrs = attrs
+            .into_iter()
+            .filter(|attr| !(has_parts && is_for_parts(attr)))
+            .collect();
+        Ok(Field {
             attrs,
             cfgs,
+            parts_attrs,
             vis,
-            ident,
+            member,
             ty,
             facts,
-        });
+            each,
+        })
     }
-    refuse_marker_names(diagnostics, &fields, &groups.0);
-    outcome.map(|()| Fields {
-        fields,
-        groups: groups.0,
-    })
+
+    /// What `each` says, if the field has elements.
+    fn each(&self, mark: &RoleAttr, ty: &Type) -> Result<Option<Each>> {
+        let Some(span) = mark.each else {
+            return Ok(None);
+        };
+        let Some(elements) = element(ty) else {
+            let message = "`each` is about the elements of a field, and this type shows none: write it as \
+                           `[T; N]`, `Vec<T>` or `Box<[T]>`, or leave `each` out";
+            return Err(self.diagnostics.error(span, message));
+        };
+        Ok(Some(Each {
+            element: elements.ty.clone(),
+            span,
+        }))
+    }
 }
 
-/// Whether the user meant to mark the field as hot, even if the mark could not be read.
-fn is_marked_hot(field: &InputField) -> bool {
-    field
-        .roles
-        .iter()
-        .any(|role| !matches!(role, Ok(role) if role.kind == Kind::Cold))
+/// Refuses fields that are called like a marker, which would be declared twice.
+fn refuse_marker_names(diagnostics: &Diagnostics, fields: &[Field]) {
+    for field in fields {
+        let name = field.name();
+        if let (Member::Named(ident), true) = (&field.member, name.starts_with(&marker_name(""))) {
+            let message = format!(
+                "`{name}` is a name of the markers that `cache_layout` adds, which start with `{}`: rename the \
+                 field",
+                marker_name("")
+            );
+            diagnostics.error(ident.span(), message);
+        }
+    }
+}
+
+/// Whether rustc refuses a field of this type anywhere but last. A name that only looks like that of an
+/// unsized type may be a sized one of the user's: `Path`, `Interned<str>`.
+fn is_unsized_for_certain(ty: &Type, parameters: &HashSet<String>) -> bool {
+    match ty {
+        Type::Group(group) => is_unsized_for_certain(&group.elem, parameters),
+        Type::Paren(paren) => is_unsized_for_certain(&paren.elem, parameters),
+        Type::Slice(_) | Type::TraitObject(_) => true,
+        Type::Path(path) => path
+            .path
+            .get_ident()
+            .is_some_and(|name| name == "str" || parameters.contains(&name.to_string())),
+        _ => false,
+    }
 }
 
 /// The one role that a field may have.
@@ -108,11 +187,7 @@ fn single_role(
             }
             (Ok(role), Some(first)) => {
                 let message = if seen.insert(role.kind.name()) {
-                    format!(
-                        "a field has one role, and this one is `{}` already: keep the role that its hot \
-                         path gives it (a field that is both read and written is `hot_write`)",
-                        first.kind.name()
-                    )
+                    two_roles(first.kind, role.kind)
                 } else {
                     format!("the field is marked `{}` twice: keep one", role.kind.name())
                 };
@@ -123,31 +198,46 @@ fn single_role(
     outcome.map(|()| first)
 }
 
+fn two_roles(first: Kind, second: Kind) -> String {
+    let remedy = if first == Kind::Cold || second == Kind::Cold {
+        format!("keep `#[{}]` or `#[{}]`", first.name(), second.name())
+    } else {
+        "keep `#[hot_write]` if a hot path writes the field, whether or not it is read there too"
+            .to_owned()
+    };
+    format!(
+        "a field has one role, and this one is `{}` already: {remedy}",
+        first.name()
+    )
+}
+
 /// The groups in order of first appearance.
 #[derive(Default)]
 struct Groups(Vec<Group>);
 
 impl Groups {
-    fn role(&mut self, role: Option<RoleAttr>) -> Role {
+    /// The role that a mark gives. A `Vec` whose elements are written elsewhere is itself only read.
+    fn role(&mut self, role: Option<RoleAttr>, are_elements_elsewhere: bool) -> Role {
         let Some(role) = role else {
             return Role::Cold { explicit: false };
         };
         match role.kind {
             Kind::Cold => Role::Cold { explicit: true },
-            Kind::HotRead => Role::Read(self.position(&role)),
+            Kind::HotRead => Role::Read(self.position(role.group.as_ref(), Kind::HotRead)),
+            Kind::HotWrite if are_elements_elsewhere => {
+                Role::Read(self.position(role.group.as_ref(), Kind::HotRead))
+            }
             Kind::HotWrite => {
-                let group = self.position(&role);
+                let group = self.position(role.group.as_ref(), Kind::HotWrite);
                 self.0[group].written_at.get_or_insert(role.span);
                 Role::Write(group)
             }
         }
     }
 
-    fn position(&mut self, role: &RoleAttr) -> usize {
-        let name = role.group.as_ref().map_or_else(
-            || role.kind.name().to_owned(),
-            |group| group.unraw().to_string(),
-        );
+    /// The number of a group; without a name, that of everything with the role.
+    fn position(&mut self, group: Option<&Ident>, role: Kind) -> usize {
+        let name = group.map_or_else(|| role.name().to_owned(), |group| group.unraw().to_string());
         self.0
             .iter()
             .position(|group| group.name == name)

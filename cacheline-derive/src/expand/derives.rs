@@ -1,12 +1,12 @@
 //! The derives that would show the reordering or the markers, written out in declared order.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, quote};
 use syn::ext::IdentExt;
 use syn::visit::Visit;
-use syn::{Generics, Ident, TypePath, parse_quote};
+use syn::{Generics, Ident, TypePath, WherePredicate, parse_quote};
 
-use super::{Context, allow_deprecated, cfg_attrs};
+use super::{Context, cfg_attrs, lints};
 use crate::model::{Derive, Field, Structure};
 
 pub(super) fn generate_derives(context: &Context) -> TokenStream {
@@ -34,7 +34,7 @@ fn generate_derive(structure: &Structure, derive: Derive) -> TokenStream {
     let ident = &structure.ident;
     let generics = bounded(structure, &path);
     let (impl_generics, ty_generics, where_clause) = generics.split_for_impl();
-    let allow = allow_deprecated(structure);
+    let allow = lints::allowed(structure);
     quote! {
         #[automatically_derived]
         #allow
@@ -56,20 +56,21 @@ fn each_field(structure: &Structure, code: impl Fn(&Field) -> TokenStream) -> To
 fn debug(structure: &Structure) -> TokenStream {
     let name = structure.ident.unraw().to_string();
     let fields = each_field(structure, |field| {
-        let (ident, name) = (&field.ident, field.ident.unraw().to_string());
+        let (member, name) = (&field.member, field.name());
         // `dyn Debug` needs a sized value, and a reference to an unsized one is sized.
         let reference = if field.facts.is_unsized {
             quote!(&&)
         } else {
             quote!(&)
         };
-        quote!(output.field(#name, #reference self.#ident);)
+        quote!(::core::fmt::DebugStruct::field(&mut __output, #name, #reference self.#member);)
     });
     quote! {
-        fn fmt(&self, formatter: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
-            let mut output = formatter.debug_struct(#name);
+        #[inline]
+        fn fmt(&self, __formatter: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+            let mut __output = ::core::fmt::Formatter::debug_struct(__formatter, #name);
             #fields
-            output.finish()
+            ::core::fmt::DebugStruct::finish(&mut __output)
         }
     }
 }
@@ -77,26 +78,28 @@ fn debug(structure: &Structure) -> TokenStream {
 fn hash(structure: &Structure) -> TokenStream {
     let fields = each_field(
         structure,
-        |Field { ident, .. }| quote!(::core::hash::Hash::hash(&self.#ident, state);),
+        |Field { member, .. }| quote!(::core::hash::Hash::hash(&self.#member, __state);),
     );
     quote! {
-        fn hash<__H: ::core::hash::Hasher>(&self, state: &mut __H) {
+        #[inline]
+        fn hash<__H: ::core::hash::Hasher>(&self, __state: &mut __H) {
             #fields
         }
     }
 }
 
 fn cmp(structure: &Structure) -> TokenStream {
-    let fields = each_field(structure, |Field { ident, .. }| {
+    let fields = each_field(structure, |Field { member, .. }| {
         quote! {
-            match ::core::cmp::Ord::cmp(&self.#ident, &other.#ident) {
+            match ::core::cmp::Ord::cmp(&self.#member, &__other.#member) {
                 ::core::cmp::Ordering::Equal => {}
-                unequal => return unequal,
+                __unequal => return __unequal,
             }
         }
     });
     quote! {
-        fn cmp(&self, other: &Self) -> ::core::cmp::Ordering {
+        #[inline]
+        fn cmp(&self, __other: &Self) -> ::core::cmp::Ordering {
             #fields
             ::core::cmp::Ordering::Equal
         }
@@ -104,16 +107,17 @@ fn cmp(structure: &Structure) -> TokenStream {
 }
 
 fn partial_cmp(structure: &Structure) -> TokenStream {
-    let fields = each_field(structure, |Field { ident, .. }| {
+    let fields = each_field(structure, |Field { member, .. }| {
         quote! {
-            match ::core::cmp::PartialOrd::partial_cmp(&self.#ident, &other.#ident) {
+            match ::core::cmp::PartialOrd::partial_cmp(&self.#member, &__other.#member) {
                 ::core::option::Option::Some(::core::cmp::Ordering::Equal) => {}
-                unequal => return unequal,
+                __unequal => return __unequal,
             }
         }
     });
     quote! {
-        fn partial_cmp(&self, other: &Self) -> ::core::option::Option<::core::cmp::Ordering> {
+        #[inline]
+        fn partial_cmp(&self, __other: &Self) -> ::core::option::Option<::core::cmp::Ordering> {
             #fields
             ::core::option::Option::Some(::core::cmp::Ordering::Equal)
         }
@@ -123,37 +127,42 @@ fn partial_cmp(structure: &Structure) -> TokenStream {
 /// The generics with the bounds that rustc's own derive adds: on each type parameter, and on each associated
 /// type of one that a field has.
 fn bounded(structure: &Structure, path: &TokenStream) -> Generics {
-    let mut generics = structure.generics.clone();
+    let mut generics = lints::repeated(&structure.generics);
     let parameters = generics
         .type_params()
         .map(|parameter| parameter.ident.clone())
         .collect::<Vec<_>>();
-    for parameter in generics.type_params_mut() {
-        parameter.bounds.push(parse_quote!(#path));
-    }
     let mut projections = Projections {
-        parameters,
+        parameters: &parameters,
         found: Vec::new(),
     };
     for field in &structure.fields {
         projections.visit_type(&field.ty);
     }
-    for projection in projections.found {
-        generics
-            .make_where_clause()
-            .predicates
-            .push(parse_quote!(#projection: #path));
+    // Resolved as the macro's own, so that no lint takes it for a bound that the user repeats.
+    let own = |parameter: &Ident| {
+        let mut own = parameter.clone();
+        own.set_span(parameter.span().resolved_at(Span::call_site()));
+        own.into_token_stream()
+    };
+    let mut bounded = parameters.iter().map(own).collect::<Vec<_>>();
+    bounded.extend(projections.found);
+    if !bounded.is_empty() {
+        let predicates = bounded
+            .iter()
+            .map(|ty| -> WherePredicate { parse_quote!(#ty: #path) });
+        generics.make_where_clause().predicates.extend(predicates);
     }
     generics
 }
 
 /// Collects the types `T::Item` of type parameters.
-struct Projections {
-    parameters: Vec<Ident>,
+struct Projections<'a> {
+    parameters: &'a [Ident],
     found: Vec<TokenStream>,
 }
 
-impl<'ast> Visit<'ast> for Projections {
+impl<'ast> Visit<'ast> for Projections<'_> {
     fn visit_type_path(&mut self, ty: &'ast TypePath) {
         let of_parameter = ty
             .path

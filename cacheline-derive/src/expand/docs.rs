@@ -4,7 +4,6 @@ use std::fmt::Write;
 
 use proc_macro2::TokenStream;
 use quote::quote;
-use syn::ext::IdentExt;
 
 use crate::cfg;
 use crate::model::{Field, Structure};
@@ -57,12 +56,12 @@ fn group_item(structure: &Structure, number: usize, name: &str) -> TokenStream {
     let mut text = format!("* `{name}`:");
     for (position, field) in always.iter().enumerate() {
         let comma = if position == 0 { "" } else { "," };
-        let _ = write!(text, "{comma} `{}`", field.ident.unraw());
+        let _ = write!(text, "{comma} `{}`", field.name());
     }
     let mut item = line(&text);
     for field in sometimes {
         let condition = cfg::all_of(&field.cfgs);
-        let text = format!("   `{}`", field.ident.unraw());
+        let text = format!("   `{}`", field.name());
         item.extend(quote!(#[cfg_attr(#condition, doc = #text)]));
     }
     item

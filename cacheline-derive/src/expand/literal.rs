@@ -8,23 +8,35 @@ use syn::ext::IdentExt;
 use super::Context;
 
 pub(super) fn generate_literal(context: &Context) -> TokenStream {
-    let Context {
-        structure, krate, ..
-    } = context;
+    let structure = context.structure;
+    let markers = marker_values(context);
+    let ident = &structure.ident;
+    let value = if structure.is_tuple {
+        quote!(#ident($($fields)*))
+    } else {
+        quote!(#ident { #markers $($fields)* })
+    };
+    literal_macro(ident, &structure.vis, &proved(context, &value))
+}
+
+/// The markers as a literal has them: `_line_hot_write: ::cache_layout::Line,`
+pub(super) fn marker_values(context: &Context) -> TokenStream {
     let line = context.line_type();
     let markers = context.markers().map(|marker| {
         let (ident, cfg) = (&marker.ident, &marker.cfg);
         quote!(#cfg #ident: #line,)
     });
-    let markers = markers.collect::<TokenStream>();
-    let ident = &structure.ident;
-    let value = quote!(#ident { #markers $($fields)* });
-    let value = if structure.is_generic() {
+    markers.collect()
+}
+
+/// A value of the struct, with its layout proved if that could not be done at the declaration.
+pub(super) fn proved(context: &Context, value: &TokenStream) -> TokenStream {
+    let krate = &context.krate;
+    if context.structure.is_generic() {
         quote!(#krate::proved(#value))
     } else {
-        value
-    };
-    literal_macro(ident, &structure.vis, &value)
+        value.clone()
+    }
 }
 
 /// The macro `ident!`, which expands to `value` with the user's tokens for `$fields`.
@@ -38,11 +50,9 @@ pub(crate) fn literal_macro(ident: &Ident, vis: &Visibility, value: &TokenStream
         narrower => quote!(#narrower),
     };
     quote! {
-        #[allow(unused_macros)]
         macro_rules! #name {
             ($($fields:tt)*) => { #value };
         }
-        #[allow(unused_imports)]
         #vis use #name as #ident;
     }
 }

@@ -20,7 +20,12 @@ pub(super) struct Marker {
 
 impl Marker {
     /// The marker before the fields at these positions.
-    pub(super) fn new(structure: &Structure, start: LineStart, run: &[usize]) -> Self {
+    pub(super) fn new(
+        structure: &Structure,
+        start: LineStart,
+        run: &[usize],
+        names: &mut MarkerNames,
+    ) -> Self {
         let (name, doc) = match start {
             LineStart::Group(group) => {
                 let name = structure.groups[group].name.as_str();
@@ -37,23 +42,17 @@ impl Marker {
             ),
         };
         Self {
-            ident: Ident::new(&marker_name(name), Span::call_site()),
+            ident: names.next(name),
             vis: least_visible(&structure.fields),
             cfg: any_exists(run.iter().map(|&position| &structure.fields[position])),
             doc,
         }
     }
 
-    /// What lints would say of the marker's name, which follows from the group's and from the marker's purpose.
+    /// What clippy would say of the marker's name. (Other lints know that a macro made it.)
     fn allow(&self) -> Option<TokenStream> {
-        let is_public = matches!(self.vis, Visibility::Public(_));
-        let has_uppercase = self.ident.to_string().chars().any(char::is_uppercase);
-        match (is_public, has_uppercase) {
-            (false, false) => None,
-            (true, false) => Some(quote!(#[allow(clippy::pub_underscore_fields)])),
-            (false, true) => Some(quote!(#[allow(non_snake_case)])),
-            (true, true) => Some(quote!(#[allow(non_snake_case, clippy::pub_underscore_fields)])),
-        }
+        matches!(self.vis, Visibility::Public(_))
+            .then(|| quote!(#[allow(clippy::pub_underscore_fields)]))
     }
 
     /// The marker as a field of the struct.
@@ -73,6 +72,22 @@ impl Marker {
             #cfg
             #vis #ident: #line
         }
+    }
+}
+
+/// The names given so far. In declared order the read side may start more than one line.
+#[derive(Default)]
+pub(super) struct MarkerNames(Vec<String>);
+
+impl MarkerNames {
+    /// `_line_hot_read`, then `_line_hot_read_2` and so on.
+    fn next(&mut self, started: &str) -> Ident {
+        let first = marker_name(started);
+        let later = (2..).map(|number| format!("{first}_{number}"));
+        let mut names = std::iter::once(first.clone()).chain(later);
+        let name = names.find(|name| !self.0.contains(name)).unwrap_or(first);
+        self.0.push(name.clone());
+        Ident::new(&name, Span::call_site())
     }
 }
 

@@ -1,16 +1,21 @@
 //! One assertion for each rule and group, each with its caret on what the user wrote.
 
-use proc_macro2::{Span, TokenStream};
-use quote::{quote, quote_spanned};
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::{ToTokens, quote, quote_spanned};
 use syn::GenericParam;
+use syn::spanned::Spanned;
 
-use super::Context;
+use super::{Context, Member};
+use crate::model::Structure;
+use crate::plan::{FieldFacts, Role};
 
 /// A call that must not panic, and where its error belongs.
 struct Proof {
     span: Span,
-    rule: &'static str,
-    group: Option<String>,
+    /// The function of `proof`, with its type arguments.
+    rule: TokenStream,
+    /// What it takes behind the layout.
+    arguments: TokenStream,
 }
 
 /// The assertions of a struct whose layout is known as it is declared.
@@ -19,9 +24,10 @@ pub(super) fn generate_proofs(context: &Context) -> TokenStream {
         return TokenStream::new();
     }
     let layout = named_layout(context);
+    let allow = super::lints::allowed_deprecated(context.structure);
     let assertions = proofs(context).into_iter().map(|proof| {
         let call = proof.call(context, &layout);
-        quote_spanned!(proof.span()=> const _: () = #call;)
+        quote_spanned!(proof.span()=> #allow const _: () = #call;)
     });
     assertions.collect()
 }
@@ -31,9 +37,11 @@ pub(super) fn generic_proof(context: &Context) -> Option<TokenStream> {
     if !context.structure.is_generic() {
         return None;
     }
+    let krate = &context.krate;
+    let layout = quote!(<Self as #krate::CacheLayout>::LAYOUT);
     let calls = proofs(context)
         .into_iter()
-        .map(|proof| proof.call(context, &quote!(Self::LAYOUT)));
+        .map(|proof| proof.call(context, &layout));
     Some(quote! {
         const PROOF: () = {
             #(#calls;)*
@@ -43,48 +51,114 @@ pub(super) fn generic_proof(context: &Context) -> Option<TokenStream> {
 
 fn proofs(context: &Context) -> Vec<Proof> {
     let structure = context.structure;
+    let mut proofs = separation(structure);
+    if may_drop_differently(context) {
+        proofs.push(Proof::of("drop_order", structure.ident.span()));
+    }
+    proofs.extend(budgets(structure));
+    if let Some(span) = structure.options.show {
+        proofs.push(Proof::of("show", span));
+    }
+    proofs
+}
+
+/// What keeps the groups apart.
+fn separation(structure: &Structure) -> Vec<Proof> {
+    let options = &structure.options;
     let mut proofs = Vec::new();
     for group in &structure.groups {
         if let Some(span) = group.written_at {
+            let name = &group.name;
+            proofs.push(Proof::of("apart", span).with(&quote!(#name)));
+        }
+    }
+    if !proofs.is_empty() && options.allow_neighbours.is_none() {
+        proofs.push(Proof::of("neighbours", structure.ident.span()));
+    }
+    for field in &structure.fields {
+        if let Some(each) = &field.each {
+            let (element, name) = (&each.element, field.name());
+            let rule = quote!(each::<#element>);
             proofs.push(Proof {
-                span,
-                rule: "apart",
-                group: Some(group.name.clone()),
+                rule,
+                ..Proof::of("each", each.span).with(&quote!(#name))
             });
         }
     }
-    let whole = |rule| Proof {
-        span: structure.ident.span(),
-        rule,
-        group: None,
-    };
-    if !proofs.is_empty() {
-        proofs.push(whole("neighbours"));
+    proofs
+}
+
+/// Whether fields have changed places, and the user has not said that it does not matter.
+fn may_drop_differently(context: &Context) -> bool {
+    let positions = context.members.iter().filter_map(|member| match member {
+        Member::Field(position, _) => Some(position),
+        Member::Marker(_) => None,
+    });
+    !positions.is_sorted() && context.structure.options.allow_drop_order.is_none()
+}
+
+/// What the struct may cost.
+fn budgets(structure: &Structure) -> Vec<Proof> {
+    let options = &structure.options;
+    let mut proofs = Vec::new();
+    if let Some(bytes) = &options.max_size {
+        proofs.push(Proof::of("max_size", bytes.span()).with(&quote!(#bytes)));
     }
-    if !structure.options.allow_drop_order {
-        proofs.push(whole("drop_order"));
+    for budget in &options.max_lines {
+        let (name, lines) = (
+            syn::ext::IdentExt::unraw(&budget.group).to_string(),
+            &budget.lines,
+        );
+        proofs.push(Proof::of("max_lines", budget.group.span()).with(&quote!(#name, #lines)));
     }
-    if let Some(span) = structure.options.show {
-        proofs.push(Proof {
-            span,
-            rule: "show",
-            group: None,
-        });
+    if let Some(span) = options.deny_straddle {
+        proofs.push(Proof::of("straddle", span));
+    }
+    if let Some(span) = options.deny_waste {
+        let cold = |is_reason: fn(&FieldFacts) -> bool| {
+            let fields = structure
+                .fields
+                .iter()
+                .filter(move |field| is_reason(&field.facts));
+            fields.map(crate::model::Field::name).collect::<Vec<_>>()
+        };
+        let unknown =
+            cold(|facts| matches!(facts.role, Role::Cold { .. }) && facts.ty.size.is_none());
+        let kept_off = cold(FieldFacts::is_kept_off_read_lines);
+        let arguments = quote!(&[#(#unknown),*], &[#(#kept_off),*]);
+        proofs.push(Proof::of("waste", span).with(&arguments));
     }
     proofs
 }
 
 impl Proof {
+    fn of(rule: &str, span: Span) -> Self {
+        let rule = Ident::new(rule, Span::call_site()).into_token_stream();
+        Self {
+            span,
+            rule,
+            arguments: TokenStream::new(),
+        }
+    }
+
+    fn with(self, arguments: &TokenStream) -> Self {
+        Self {
+            arguments: quote!(, #arguments),
+            ..self
+        }
+    }
+
     /// The user's place in the source, with the macro's hygiene.
     fn span(&self) -> Span {
         Span::call_site().located_at(self.span)
     }
 
     fn call(&self, context: &Context, layout: &TokenStream) -> TokenStream {
-        let krate = &context.krate;
-        let rule = proc_macro2::Ident::new(self.rule, self.span());
-        let group = self.group.iter();
-        quote_spanned!(self.span()=> #krate::proof::#rule(&#layout #(, #group)*))
+        let Self {
+            rule, arguments, ..
+        } = self;
+        let krate = context.krate_at(self.span());
+        quote_spanned!(self.span()=> #krate::proof::#rule(&#layout #arguments))
     }
 }
 

@@ -1,10 +1,10 @@
 //! The struct itself, in memory order.
 
 use proc_macro2::TokenStream;
-use quote::quote;
+use quote::{quote, quote_spanned};
 
 use super::{Context, Member, docs};
-use crate::model::Field;
+use crate::model::{Field, Mode, Structure};
 
 pub(super) fn generate_struct(context: &Context) -> TokenStream {
     let structure = context.structure;
@@ -12,7 +12,7 @@ pub(super) fn generate_struct(context: &Context) -> TokenStream {
         &structure.attrs,
         &structure.vis,
         &structure.ident,
-        &structure.reprs,
+        repr(structure),
     );
     let (docs_and_before, after_docs) = attrs.split_at(end_of_docs(attrs));
     let section = docs::layout_section(structure);
@@ -22,15 +22,29 @@ pub(super) fn generate_struct(context: &Context) -> TokenStream {
         Member::Marker(marker) => marker.declaration(context),
         Member::Field(_, field) => field_declaration(field),
     });
+    // Spanned as the user's own, so that lints about the struct are not taken for lints about a macro.
+    let item = if structure.is_tuple {
+        quote_spanned!(ident.span()=> #vis struct #ident #generics (#(#members),*) #where_clause;)
+    } else {
+        quote_spanned! {ident.span()=>
+            #vis struct #ident #generics #where_clause {
+                #(#members,)*
+            }
+        }
+    };
     quote! {
         #(#docs_and_before)*
         #section
         #(#after_docs)*
-        #[repr(C #(, #reprs)*)]
-        #vis struct #ident #generics #where_clause {
-            #(#members,)*
-        }
+        #reprs
+        #item
     }
+}
+
+/// `#[repr(C)]`, so that the fields stay where they are put; nothing where the struct is left as it is.
+fn repr(structure: &Structure) -> Option<TokenStream> {
+    let reprs = &structure.reprs;
+    (structure.mode != Mode::Verified).then(|| quote!(#[repr(C #(, #reprs)*)]))
 }
 
 /// Where the documentation of the struct ends, so that the section about its layout reads as part of it.
@@ -45,12 +59,16 @@ fn field_declaration(field: &Field) -> TokenStream {
     let Field {
         attrs,
         vis,
-        ident,
+        member,
         ty,
         ..
     } = field;
+    let name = match member {
+        syn::Member::Named(ident) => Some(quote!(#ident:)),
+        syn::Member::Unnamed(_) => None,
+    };
     quote! {
         #(#attrs)*
-        #vis #ident: #ty
+        #vis #name #ty
     }
 }

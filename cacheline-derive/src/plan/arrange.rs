@@ -45,7 +45,7 @@ fn without_holes(fields: &[FieldFacts], parts: &[Vec<usize>]) -> Vec<usize> {
         }
         for _ in part {
             let fits = |class: &std::collections::VecDeque<usize>| {
-                let aligned = |offset: u64| offset % bytes(rank(fields, class[0])) == 0;
+                let aligned = |offset: u64| offset % rank(fields, class[0]).bytes() == 0;
                 end.is_none_or(aligned)
             };
             let next = classes.iter().position(fits).unwrap_or(0);
@@ -74,22 +74,10 @@ fn lines(fields: &[FieldFacts], order: &[usize], line_sizes: &[u64]) -> Vec<Opti
 }
 
 fn end_after(fields: &[FieldFacts], end: u64, field: usize) -> Option<u64> {
-    let start = end.checked_next_multiple_of(bytes(rank(fields, field)))?;
+    let start = end.checked_next_multiple_of(rank(fields, field).bytes())?;
     start.checked_add(fields[field].ty.size?)
 }
 
 fn rank(fields: &[FieldFacts], field: usize) -> Alignment {
     fields[field].ty.align
-}
-
-/// The alignment in bytes, as on targets with 64-bit pointers.
-fn bytes(alignment: Alignment) -> u64 {
-    match alignment {
-        Alignment::One => 1,
-        Alignment::Two => 2,
-        Alignment::Four => 4,
-        Alignment::Pointer | Alignment::Eight => 8,
-        Alignment::Sixteen => 16,
-        Alignment::Line => 64,
-    }
 }

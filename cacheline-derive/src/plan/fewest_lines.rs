@@ -1,6 +1,6 @@
 //! Rule 5: cold fields may go where they cost no line. Nothing moves when nothing is gained.
 
-use super::{Draft, FieldFacts, Purpose, Role};
+use super::{Draft, FieldFacts, Purpose};
 
 /// How many fields are looked at for one gap; a gap is less than a line, so more seldom help.
 const CANDIDATES: usize = 256;
@@ -144,8 +144,7 @@ impl<'a> Packing<'a> {
 
     /// Whether a cold field may stand in a draft: one that can be written through `&self` stays off the read side.
     fn open(&self, field: usize, place: usize) -> bool {
-        let facts = self.fields[field];
-        let written = facts.ty.shared_writes && facts.role == (Role::Cold { explicit: false });
+        let written = self.fields[field].is_kept_off_read_lines();
         self.bytes[place].is_some() && !(written && self.purposes[place] == Purpose::ReadSide)
     }
 

@@ -1,4 +1,4 @@
-use super::{FieldFacts, LineStart, Plan, Role, Run, plan};
+use super::{FieldFacts, LineStart, Plan, Role, Run, padded, plan, untouched};
 use crate::type_facts::{Alignment, TypeFacts};
 
 const READ: Role = Role::Read(9);
@@ -233,8 +233,26 @@ fn holes_between_parts_are_closed_when_they_would_cost_a_line() {
         field(READ, bytes(9)),
         field(COLD, U64),
         field(COLD, bytes(3)),
+        field(Role::Write(1), U64),
     ];
     assert_eq!(runs(&no_need)[0].1, [0, 1, 2]);
+    let without_marker = &no_need[..3];
+    assert_eq!(
+        runs(without_marker)[0].1,
+        [0, 2, 1],
+        "24 bytes instead of 32"
+    );
+}
+
+#[test]
+fn holes_are_closed_byte_by_byte_when_the_struct_is_not_rounded_up_to_lines() {
+    let fields = [
+        field(Role::Read(0), BYTE),
+        field(Role::Read(1), U32),
+        field(Role::Read(2), plain(Alignment::Two, 2)),
+        field(COLD, U32),
+    ];
+    assert_eq!(runs(&fields), [(None, vec![1, 3, 2, 0])]);
 }
 
 #[test]
@@ -290,6 +308,62 @@ fn every_line_size_is_served_when_none_is_given() {
         "a line less on 128-byte lines, none more on 64-byte ones"
     );
     assert_eq!(plan(&fields, Some(64)).runs[0].fields, [0, 1]);
+}
+
+#[test]
+fn the_declared_order_is_kept_and_padded_where_the_group_changes() {
+    let fields = [
+        field(COLD, BYTE),
+        field(Role::Read(0), U64),
+        field(Role::Read(1), U32),
+        field(COLD, ATOMIC),
+        field(Role::Write(2), U64),
+        field(Role::Read(2), U64),
+        field(COLD, U64),
+        field(Role::Write(3), U64),
+        field(Role::Read(0), U64),
+    ];
+    let runs = padded(&fields).runs;
+    let starts = runs.iter().map(|run| run.start).collect::<Vec<_>>();
+    let expected = [
+        None,
+        Some(LineStart::Group(2)),
+        Some(LineStart::Group(3)),
+        Some(LineStart::ReadSide),
+    ];
+    assert_eq!(starts, expected);
+    let members = runs.into_iter().map(|run| run.fields).collect::<Vec<_>>();
+    assert_eq!(members, [vec![0, 1, 2, 3], vec![4, 5, 6], vec![7], vec![8]]);
+}
+
+#[test]
+fn a_group_that_writes_starts_a_line_even_at_the_front() {
+    let fields = [
+        field(COLD, BYTE),
+        field(Role::Write(0), U64),
+        field(Role::Read(1), U64),
+    ];
+    let starts = padded(&fields)
+        .runs
+        .into_iter()
+        .map(|run| run.start)
+        .collect::<Vec<_>>();
+    assert_eq!(
+        starts,
+        [Some(LineStart::Group(0)), Some(LineStart::ReadSide)]
+    );
+}
+
+#[test]
+fn untouched_is_untouched() {
+    let fields = [field(COLD, BYTE), field(Role::Write(0), U64)];
+    assert_eq!(
+        untouched(&fields).runs,
+        [Run {
+            start: None,
+            fields: vec![0, 1]
+        }]
+    );
 }
 
 impl TypeFacts {

@@ -1,0 +1,106 @@
+/// An open file.
+///
+/// # Cache lines
+///
+/// Fields of different groups are on different cache lines where one of them is written:
+///
+/// * `hot_read`: `f_mode`
+/// * `hot_write`: `f_count`
+#[derive(Clone)]
+#[repr(C)]
+pub struct File<T> {
+    /// How it was opened.
+    pub f_mode: u32,
+    #[cfg(feature = "owner")]
+    f_owner: T,
+    /// Starts the cache lines of `hot_write`.
+    _line_hot_write: ::cache_layout::Line64,
+    pub f_count: u64,
+}
+#[automatically_derived]
+impl<T> ::cache_layout::CacheLayout for File<T> {
+    const FIELDS: &'static [::cache_layout::Field] = &::cache_layout::Field::in_memory_order([
+        ::cache_layout::Field::of::<u32>("f_mode", "u32")
+            .at(::core::mem::offset_of!(Self, f_mode))
+            .hot_read("hot_read")
+            .declared(0),
+        #[cfg(feature = "owner")]
+        ::cache_layout::Field::of::<T>("f_owner", "T")
+            .at(::core::mem::offset_of!(Self, f_owner))
+            .declared(2),
+        ::cache_layout::Field::of::<u64>("f_count", "u64")
+            .at(::core::mem::offset_of!(Self, f_count))
+            .hot_write("hot_write")
+            .declared(1),
+    ]);
+    const LAYOUT: ::cache_layout::Layout = ::cache_layout::Layout::of::<
+        Self,
+    >("File", <Self as ::cache_layout::CacheLayout>::FIELDS)
+        .in_lines_of(::cache_layout::Line64::BYTES);
+    const PROOF: () = {
+        ::cache_layout::proof::apart(
+            &<Self as ::cache_layout::CacheLayout>::LAYOUT,
+            "hot_write",
+        );
+        ::cache_layout::proof::neighbours(
+            &<Self as ::cache_layout::CacheLayout>::LAYOUT,
+        );
+        ::cache_layout::proof::drop_order(
+            &<Self as ::cache_layout::CacheLayout>::LAYOUT,
+        );
+    };
+}
+macro_rules! __File_literal {
+    ($($fields:tt)*) => {
+        ::cache_layout::proved(File { _line_hot_write : ::cache_layout::Line64,
+        $($fields)* })
+    };
+}
+pub(crate) use __File_literal as File;
+#[automatically_derived]
+impl<T> ::core::fmt::Debug for File<T>
+where
+    T: ::core::fmt::Debug,
+{
+    #[inline]
+    fn fmt(&self, __formatter: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+        let mut __output = ::core::fmt::Formatter::debug_struct(__formatter, "File");
+        ::core::fmt::DebugStruct::field(&mut __output, "f_mode", &self.f_mode);
+        ::core::fmt::DebugStruct::field(&mut __output, "f_count", &self.f_count);
+        #[cfg(feature = "owner")]
+        ::core::fmt::DebugStruct::field(&mut __output, "f_owner", &self.f_owner);
+        ::core::fmt::DebugStruct::finish(&mut __output)
+    }
+}
+/// The fields of [`File`] in declared order.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct FileParts<T> {
+    /// How it was opened.
+    pub f_mode: u32,
+    #[serde(skip)]
+    pub f_count: u64,
+    #[cfg(feature = "owner")]
+    f_owner: T,
+}
+impl<T> ::core::convert::From<File<T>> for FileParts<T> {
+    fn from(whole: File<T>) -> Self {
+        Self {
+            f_mode: whole.f_mode,
+            f_count: whole.f_count,
+            #[cfg(feature = "owner")]
+            f_owner: whole.f_owner,
+        }
+    }
+}
+impl<T> ::core::convert::From<FileParts<T>> for File<T> {
+    fn from(parts: FileParts<T>) -> Self {
+        ::cache_layout::proved(Self {
+            _line_hot_write: ::cache_layout::Line64,
+            f_mode: parts.f_mode,
+            f_count: parts.f_count,
+            #[cfg(feature = "owner")]
+            f_owner: parts.f_owner,
+        })
+    }
+}

@@ -1,0 +1,61 @@
+/// Shared with C.
+///
+/// # Cache lines
+///
+/// Fields of different groups are on different cache lines where one of them is written:
+///
+/// * `device`: `doorbells`
+/// * `hot_read`: `ring`
+#[derive(Clone, Copy, Debug, Serialize)]
+#[repr(C, packed(4))]
+pub struct Header {
+    pub length: u32,
+    pub doorbells: [Doorbell; 4],
+    pub ring: u64,
+}
+#[automatically_derived]
+impl ::cache_layout::CacheLayout for Header {
+    const FIELDS: &'static [::cache_layout::Field] = &::cache_layout::Field::in_memory_order([
+        ::cache_layout::Field::of::<u32>("length", "u32")
+            .at(::core::mem::offset_of!(Self, length))
+            .declared(0),
+        ::cache_layout::Field::of::<[Doorbell; 4]>("doorbells", "[Doorbell; 4]")
+            .at(::core::mem::offset_of!(Self, doorbells))
+            .hot_write("device")
+            .declared(1),
+        ::cache_layout::Field::of::<u64>("ring", "u64")
+            .at(::core::mem::offset_of!(Self, ring))
+            .hot_read("hot_read")
+            .declared(2),
+    ]);
+    const LAYOUT: ::cache_layout::Layout = ::cache_layout::Layout::of::<
+        Self,
+    >("Header", <Self as ::cache_layout::CacheLayout>::FIELDS)
+        .in_lines_of(::cache_layout::Line::BYTES)
+        .assume_line_aligned();
+}
+const _: () = ::cache_layout::proof::apart(
+    &<Header as ::cache_layout::CacheLayout>::LAYOUT,
+    "device",
+);
+const _: () = ::cache_layout::proof::neighbours(
+    &<Header as ::cache_layout::CacheLayout>::LAYOUT,
+);
+const _: () = ::cache_layout::proof::each::<
+    Doorbell,
+>(&<Header as ::cache_layout::CacheLayout>::LAYOUT, "doorbells");
+const _: () = ::cache_layout::proof::max_size(
+    &<Header as ::cache_layout::CacheLayout>::LAYOUT,
+    2 * size_of::<u64>() + 64,
+);
+const _: () = ::cache_layout::proof::waste(
+    &<Header as ::cache_layout::CacheLayout>::LAYOUT,
+    &[],
+    &[],
+);
+macro_rules! __Header_literal {
+    ($($fields:tt)*) => {
+        Header { $($fields)* }
+    };
+}
+pub(crate) use __Header_literal as Header;

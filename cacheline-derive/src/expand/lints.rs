@@ -1,0 +1,79 @@
+//! What generated code may do because the user may: it names the user's types and fields once more.
+
+use proc_macro2::TokenStream;
+use quote::{ToTokens, quote};
+use syn::parse::Parser;
+use syn::punctuated::Punctuated;
+use syn::{Attribute, Generics, Meta, Token};
+
+use crate::model::Structure;
+
+/// `#[allow(..)]` for code that names the fields and their types: what the user allows on the struct or on a
+/// field.
+pub(super) fn allowed(structure: &Structure) -> TokenStream {
+    let fields = structure.fields.iter().flat_map(|field| &field.attrs);
+    attributes(structure.attrs.iter().chain(fields), |_| true)
+}
+
+/// What clippy would say of a long table, which stands in an array as long as the struct has fields.
+pub(super) fn allowed_table(structure: &Structure) -> Option<TokenStream> {
+    // A row is about a hundred bytes; clippy allows an array 16 KiB.
+    (structure.fields.len() > 100).then(|| quote!(#[allow(clippy::large_stack_arrays)]))
+}
+
+/// `#[allow(deprecated)]` for code that names the struct alone.
+pub(super) fn allowed_deprecated(structure: &Structure) -> TokenStream {
+    attributes(structure.attrs.iter(), |allowing| {
+        allowing.contains("deprecated")
+    })
+}
+
+/// The generics once more, for an `impl`: between brackets of the macro's own, so that lints about bounds speak
+/// of the user's declaration alone.
+pub(super) fn repeated(generics: &Generics) -> Generics {
+    Generics {
+        lt_token: generics.lt_token.map(|_| <Token![<]>::default()),
+        gt_token: generics.gt_token.map(|_| <Token![>]>::default()),
+        ..generics.clone()
+    }
+}
+
+/// The attributes that do for generated code what these do for the user's, each once.
+fn attributes<'a>(
+    attrs: impl Iterator<Item = &'a Attribute>,
+    is_wanted: impl Fn(&str) -> bool,
+) -> TokenStream {
+    let mut seen = Vec::new();
+    let mut attributes = TokenStream::new();
+    for allowing in attrs.filter_map(|attr| allowing(&attr.meta)) {
+        let text = allowing.to_string();
+        if is_wanted(&text) && !seen.contains(&text) {
+            seen.push(text);
+            attributes.extend(quote!(#[#allowing]));
+        }
+    }
+    attributes
+}
+
+/// `allow(..)` for what `meta` allows or expects, or for the use of what it deprecates.
+fn allowing(meta: &Meta) -> Option<TokenStream> {
+    if meta.path().is_ident("deprecated") {
+        return Some(quote!(allow(deprecated)));
+    }
+    let Meta::List(list) = meta else { return None };
+    let mut metas = Punctuated::<Meta, Token![,]>::parse_terminated
+        .parse2(list.tokens.clone())
+        .ok()?
+        .into_iter();
+    if list.path.is_ident("allow") || list.path.is_ident("expect") {
+        let lints = metas.filter(|meta| matches!(meta, Meta::Path(_)));
+        let lints = lints.map(Meta::into_token_stream).collect::<Vec<_>>();
+        return Some(quote!(allow(#(#lints),*)));
+    }
+    if list.path.is_ident("cfg_attr") {
+        let condition = metas.next()?;
+        let inner = metas.filter_map(|meta| allowing(&meta)).collect::<Vec<_>>();
+        return (!inner.is_empty()).then(|| quote!(cfg_attr(#condition, #(#inner),*)));
+    }
+    None
+}

@@ -1,0 +1,92 @@
+//! The plain struct with the user's fields, and the conversions both ways.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use super::{Context, cfg_attrs, lints};
+use crate::model::{Field, Parts, Structure};
+
+pub(super) fn generate_parts(context: &Context) -> TokenStream {
+    let Some(parts) = &context.structure.parts else {
+        return TokenStream::new();
+    };
+    let declaration = declaration(context.structure, parts);
+    let to_parts = to_parts(context.structure, parts);
+    let from_parts = from_parts(context, parts);
+    quote! {
+        #declaration
+        #to_parts
+        #from_parts
+    }
+}
+
+fn declaration(structure: &Structure, parts: &Parts) -> TokenStream {
+    let Parts { ident, attrs, .. } = parts;
+    let Structure { vis, generics, .. } = structure;
+    let where_clause = &generics.where_clause;
+    let doc = super::docs::line(&format!(
+        "The fields of [`{}`] in declared order.",
+        structure.ident
+    ));
+    let fields = structure.fields.iter().map(|field| {
+        let Field {
+            parts_attrs,
+            vis,
+            member,
+            ty,
+            ..
+        } = field;
+        quote!(#(#parts_attrs)* #vis #member: #ty)
+    });
+    quote! {
+        #doc
+        #(#attrs)*
+        #vis struct #ident #generics #where_clause {
+            #(#fields,)*
+        }
+    }
+}
+
+fn to_parts(structure: &Structure, parts: &Parts) -> TokenStream {
+    let (whole, ident) = (&structure.ident, &parts.ident);
+    let generics = lints::repeated(&structure.generics);
+    let (impl_generics, ty_generics, where_clause) = generics.split_for_impl();
+    let allow = lints::allowed(structure);
+    let fields = moved_fields(structure, &quote!(whole));
+    quote! {
+        #allow
+        impl #impl_generics ::core::convert::From<#whole #ty_generics> for #ident #ty_generics #where_clause {
+            fn from(whole: #whole #ty_generics) -> Self {
+                Self { #fields }
+            }
+        }
+    }
+}
+
+fn from_parts(context: &Context, parts: &Parts) -> TokenStream {
+    let structure = context.structure;
+    let (whole, ident) = (&structure.ident, &parts.ident);
+    let generics = lints::repeated(&structure.generics);
+    let (impl_generics, ty_generics, where_clause) = generics.split_for_impl();
+    let allow = lints::allowed(structure);
+    let markers = super::literal::marker_values(context);
+    let fields = moved_fields(structure, &quote!(parts));
+    let value = super::literal::proved(context, &quote!(Self { #markers #fields }));
+    quote! {
+        #allow
+        impl #impl_generics ::core::convert::From<#ident #ty_generics> for #whole #ty_generics #where_clause {
+            fn from(parts: #ident #ty_generics) -> Self {
+                #value
+            }
+        }
+    }
+}
+
+/// `f_mode: parts.f_mode, f_op: parts.f_op,`
+fn moved_fields(structure: &Structure, from: &TokenStream) -> TokenStream {
+    let fields = structure.fields.iter().map(|Field { member, cfgs, .. }| {
+        let cfgs = cfg_attrs(cfgs);
+        quote!(#cfgs #member: #from.#member,)
+    });
+    fields.collect()
+}
