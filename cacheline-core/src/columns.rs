@@ -10,6 +10,7 @@ pub(crate) struct Columns {
     end: usize,
     pub(crate) name: usize,
     pub(crate) type_name: usize,
+    pub(crate) role: usize,
 }
 
 impl Columns {
@@ -18,6 +19,7 @@ impl Columns {
         end: 0,
         name: 0,
         type_name: 0,
+        role: 0,
     };
 
     /// Makes room for the bytes `start..end`; for `start..` when `end` is `usize::MAX`.
@@ -35,6 +37,10 @@ impl Columns {
 
     pub(crate) const fn fit_type(&mut self, type_name: &str) {
         widen(&mut self.type_name, char_count(type_name));
+    }
+
+    pub(crate) const fn fit_role(&mut self, field: &Field) {
+        widen(&mut self.role, role_width(field));
     }
 
     /// Appends `start..end`, its dots below those of the other rows; `start..` when `end` is
@@ -65,10 +71,23 @@ const fn widen(width: &mut usize, at_least: usize) {
 
 /// Appends the role of a hot field, and its group when that has a name of its own.
 pub(crate) const fn push_role<const N: usize>(text: &mut Text<N>, field: &Field) {
-    let role = field.role.as_str();
-    text.push_str(role);
-    if !same_text(field.group_name(), role) {
+    text.push_str(field.role.as_str());
+    if has_own_group(field) {
         text.push_str(" ");
         text.push_str(field.group_name());
     }
+}
+
+/// How many characters [`push_role`] appends.
+pub(crate) const fn role_width(field: &Field) -> usize {
+    let role = char_count(field.role.as_str());
+    if has_own_group(field) {
+        role + 1 + char_count(field.group_name())
+    } else {
+        role
+    }
+}
+
+const fn has_own_group(field: &Field) -> bool {
+    !same_text(field.group_name(), field.role.as_str())
 }

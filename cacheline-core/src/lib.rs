@@ -29,6 +29,12 @@
 //! const _: () = proof::neighbours(&File::LAYOUT);
 //! ```
 //!
+//! # The line of a whole build
+//!
+//! `--cfg cache_line="128"` (or 16, 32, 64, 256) is for a build whose CPUs have another line than [`Line`]
+//! takes the target's to be, `--cfg cache_line="none"` for one that is not to be padded at all.
+//! [`SEPARATED`] says how they are set and what they do.
+//!
 //! # Features
 //!
 //! * `serde` - `serde::Serialize` for [`Layout`] and what it is made of.
@@ -51,4 +57,4 @@ mod text;
 pub use cache_layout::{CacheLayout, proved};
 pub use field::{Field, Role};
 pub use layout::Layout;
-pub use line::{LINE, Line, Line16, Line32, Line64, Line128, Line256};
+pub use line::{LINE, Line, Line16, Line32, Line64, Line128, Line256, SEPARATED};

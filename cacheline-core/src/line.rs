@@ -6,10 +6,11 @@ macro_rules! line_types {
         ///
         #[doc = concat!("It is zero-sized and aligned to ", $bytes, " bytes: a field of this type in a")]
         /// `repr(C)` struct moves the field after it to the start of a line, raises the struct's
-        /// alignment to the line and its size to a multiple of one.
+        /// alignment to the line and its size to a multiple of one. In a build that is not
+        /// [`SEPARATED`] its alignment is 1, and it does nothing.
         ///
         /// ```
-        #[doc = concat!("use cacheline_core::", stringify!($line), ";")]
+        #[doc = concat!("use cacheline_core::{", stringify!($line), ", SEPARATED};")]
         ///
         /// #[repr(C)]
         /// struct Pair {
@@ -17,15 +18,16 @@ macro_rules! line_types {
         #[doc = concat!("    line_of_second: ", stringify!($line), ",")]
         ///     second: u8,
         /// }
-        #[doc = concat!("assert_eq!(core::mem::offset_of!(Pair, second), ", stringify!($line), "::BYTES);")]
-        #[doc = concat!("assert_eq!(size_of::<Pair>(), 2 * ", stringify!($line), "::BYTES);")]
+        #[doc = concat!("let line = if SEPARATED { ", stringify!($line), "::BYTES } else { 1 };")]
+        /// assert_eq!(core::mem::offset_of!(Pair, second), line);
+        /// assert_eq!(size_of::<Pair>(), 2 * line);
         /// ```
         #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-        #[repr(align($bytes))]
+        #[cfg_attr(not(cache_line = "none"), repr(align($bytes)))]
         pub struct $line;
 
         impl $line {
-            /// The size of the line, in bytes.
+            /// The size of the line, in bytes, whether or not the build is [`SEPARATED`].
             pub const BYTES: usize = $bytes;
         }
     )+};
@@ -39,13 +41,19 @@ line_types! {
     Line256 256
 }
 
-/// Hands the one table of targets to the macro `$then`: `[architectures] marker "source"` per row.
+/// Hands the one table of lines to the macro `$then`: `"override" marker` per value of the `cfg` that
+/// sets the line for a whole build, then `[architectures] marker "source"` per kind of target.
 ///
 /// The numbers are those to *keep apart* by on a target's common parts, which may be more than the
 /// first-level cache's line and less than the largest one ever built.
 macro_rules! with_targets {
     ($then:ident) => {
         $then! {
+            "16" Line16
+            "32" Line32
+            "64" Line64
+            "128" Line128
+            "256" Line256
             ["x86", "x86_64"] Line64
             "Linux `arch/x86/Kconfig.cpu` (`X86_L1_CACHE_SHIFT` 6 for x86-64 and for generic x86), Go \
              `internal/cpu/cpu_x86.go`. Some Intel parts prefetch lines in pairs, for which \
@@ -87,38 +95,58 @@ macro_rules! with_targets {
 
 /// The table as markdown, for the documentation of [`Line`].
 macro_rules! markdown_table {
-    ($([$($arch:literal),+] $line:ident $source:literal)+ otherwise $other:ident $other_source:literal) => {
+    (
+        $($bytes:literal $overriding:ident)+
+        $([$($arch:literal),+] $line:ident $source:literal)+
+        otherwise $other:ident $other_source:literal
+    ) => {
         concat!(
             "| `target_arch` | line | source |\n|---|---|---|\n",
+            $("| any, with `--cfg cache_line=\"", $bytes, "\"` | [`", stringify!($overriding), "`] | the whole build's choice |\n",)+
+            "| any, with `--cfg cache_line=\"none\"` | as without, with alignment 1 | [`SEPARATED`] |\n",
             $("|", $(" `", $arch, "`",)+ " | [`", stringify!($line), "`] | ", $source, " |\n",)+
             "| any other | [`", stringify!($other), "`] | ", $other_source, " |\n",
         )
     };
 }
 
-/// Re-exports the marker of the target as `Line`.
-macro_rules! line_of_the_target {
-    ($([$($arch:literal),+] $line:ident $source:literal)+ otherwise $other:ident $other_source:literal) => {
-        $(line_of_the_target! { cfg(any($(target_arch = $arch),+)), $line })+
-        line_of_the_target! { cfg(not(any($($(target_arch = $arch),+),+))), $other }
+/// Re-exports the marker that is in force as `Line`: the whole build's, else the target's.
+macro_rules! line_in_force {
+    (
+        $($bytes:literal $overriding:ident)+
+        $([$($arch:literal),+] $line:ident $source:literal)+
+        otherwise $other:ident $other_source:literal
+    ) => {
+        $(line_in_force! { cfg(cache_line = $bytes), $overriding })+
+        line_in_force! { @target any($(cache_line = $bytes),+); $([$($arch),+] $line)+ otherwise $other }
     };
-    ($target:meta, $line:ident) => {
-        /// The marker for the line of the target: the one that is right for keeping fields apart on
-        /// the target's common parts.
+    (@target $is_overridden:meta; $([$($arch:literal),+] $line:ident)+ otherwise $other:ident) => {
+        line_in_force! { @rows $is_overridden; $([$($arch),+] $line)+ }
+        line_in_force! { cfg(not(any($is_overridden, $($(target_arch = $arch),+),+))), $other }
+    };
+    (@rows $is_overridden:meta; [$($arch:literal),+] $line:ident $($rest:tt)*) => {
+        line_in_force! { cfg(all(not($is_overridden), any($(target_arch = $arch),+))), $line }
+        line_in_force! { @rows $is_overridden; $($rest)* }
+    };
+    (@rows $is_overridden:meta;) => {};
+    ($in_force:meta, $line:ident) => {
+        /// The marker for the line that fields are kept apart by: the target's, the one that is right on
+        /// the target's common parts, unless the whole build says otherwise.
         ///
         #[doc = with_targets!(markdown_table)]
         ///
-        /// The target is that of the compiled crate, never the machine that compiles.
+        /// The target is that of the compiled crate, never the machine that compiles. How a build says
+        /// otherwise stands at [`SEPARATED`].
         ///
         /// ```
-        /// use cacheline_core::{LINE, Line};
+        /// use cacheline_core::{LINE, Line, SEPARATED};
         ///
-        /// assert_eq!(align_of::<Line>(), LINE);
+        /// assert_eq!(align_of::<Line>(), if SEPARATED { LINE } else { 1 });
         /// assert_eq!(size_of::<Line>(), 0);
         /// ```
         ///
-        #[doc = concat!("---\n\nOn this target it is [`", stringify!($line), "`]:")]
-        #[$target]
+        #[doc = concat!("---\n\nIn this build it is [`", stringify!($line), "`].")]
+        #[$in_force]
         pub use self::$line as Line;
     };
 }
@@ -126,9 +154,9 @@ macro_rules! line_of_the_target {
 // A macro inside a `doc` attribute is found by path only.
 use {markdown_table, with_targets};
 
-with_targets!(line_of_the_target);
+with_targets!(line_in_force);
 
-/// The size of the target's cache line, in bytes: [`Line::BYTES`].
+/// The size of the cache line that fields are kept apart by, in bytes: [`Line::BYTES`].
 ///
 /// [`Line`] says which number that is on which target, and where it comes from.
 ///
@@ -137,16 +165,53 @@ with_targets!(line_of_the_target);
 /// ```
 pub const LINE: usize = Line::BYTES;
 
+/// Whether fields are kept apart at all: `false` in a build with `--cfg cache_line="none"`.
+///
+/// One `cfg` sets the line of a whole build, dependencies included:
+///
+/// | `cache_line` | effect |
+/// |---|---|
+/// | `"16"`, `"32"`, `"64"`, `"128"`, `"256"` | [`Line`] and [`LINE`] are of so many bytes, on every target |
+/// | `"none"` | every marker has alignment 1, so that nothing is padded: for one CPU, or memory before speed. [`LINE`] stays the target's |
+///
+/// It is a flag of the compiler, in the environment or in `.cargo/config.toml`:
+///
+/// ```sh
+/// RUSTFLAGS='--cfg cache_line="128"' cargo build
+/// ```
+///
+/// ```toml
+/// [build]
+/// rustflags = ['--cfg', 'cache_line="128"']
+/// ```
+///
+/// Without separation the rules about it are void: [`apart`](crate::proof::apart),
+/// [`neighbours`](crate::proof::neighbours), [`each`](crate::proof::each) and
+/// [`straddle`](crate::proof::straddle) hold. Budgets and the drop order are still proved, with lines of
+/// the same size, so that the same source builds both ways.
+///
+/// The compiler does not see that a value is not one of these: `cache_line="96"` changes nothing. A crate
+/// that depends on the choice asserts it:
+///
+/// ```
+/// use cacheline_core::{LINE, SEPARATED};
+///
+/// const _: () = assert!(LINE >= 16 && LINE <= 256);
+/// const FLAGS_PER_LINE: usize = if SEPARATED { LINE } else { 1 };
+/// assert!(FLAGS_PER_LINE <= 256);
+/// ```
+pub const SEPARATED: bool = cfg!(not(cache_line = "none"));
+
 #[cfg(test)]
 mod tests {
-    use super::{LINE, Line, Line16, Line32, Line64, Line128, Line256};
+    use super::{LINE, Line, Line16, Line32, Line64, Line128, Line256, SEPARATED};
 
     #[test]
-    fn a_marker_takes_no_bytes_and_starts_a_line() {
+    fn a_marker_takes_no_bytes_and_starts_a_line_where_fields_are_kept_apart() {
         macro_rules! check {
             ($($line:ident $bytes:literal)+) => {$(
                 assert_eq!(size_of::<$line>(), 0);
-                assert_eq!(align_of::<$line>(), $bytes);
+                assert_eq!(align_of::<$line>(), if SEPARATED { $bytes } else { 1 });
                 assert_eq!($line::BYTES, $bytes);
                 assert_eq!($line, $line::default());
             )+};
@@ -155,15 +220,27 @@ mod tests {
     }
 
     #[test]
-    fn the_line_of_the_target() {
+    fn the_line_is_the_builds_or_else_the_targets() {
         assert_eq!(LINE, Line::BYTES);
-        assert_eq!(LINE, align_of::<Line>());
-        let expected = match std::env::consts::ARCH {
+        let overriding = [
+            (cfg!(cache_line = "16"), 16),
+            (cfg!(cache_line = "32"), 32),
+            (cfg!(cache_line = "64"), 64),
+            (cfg!(cache_line = "128"), 128),
+            (cfg!(cache_line = "256"), 256),
+        ];
+        let of_target = match std::env::consts::ARCH {
             "x86" | "x86_64" | "arm" | "riscv64" => 64,
             "aarch64" | "powerpc64" => 128,
             "s390x" => 256,
-            _ => return,
+            _ => LINE,
         };
-        assert_eq!(LINE, expected);
+        let of_build = overriding.iter().find(|(is_set, _)| *is_set);
+        assert_eq!(LINE, of_build.map_or(of_target, |(_, bytes)| *bytes));
+    }
+
+    #[test]
+    fn no_separation_is_a_choice() {
+        assert_eq!(SEPARATED, !cfg!(cache_line = "none"));
     }
 }

@@ -5,15 +5,29 @@
 //! `offset_of!` and from [`Field::of`](crate::Field::of), not from what somebody believes.
 //!
 //! Each takes a number of steps linear in the number of fields.
+//! In a build without separation ([`SEPARATED`](crate::SEPARATED) is false) the rules about it hold:
+//! [`apart`](fn@apart), [`neighbours`](fn@neighbours), [`each`](fn@each), [`straddle`](fn@straddle).
 
 mod apart;
 mod conflict;
 mod drop_order;
+mod each;
+mod max_lines;
+mod max_size;
+mod message;
 mod neighbours;
+mod rows;
+mod straddle;
+mod waste;
 
 pub use self::apart::apart;
 pub use self::drop_order::drop_order;
+pub use self::each::each;
+pub use self::max_lines::max_lines;
+pub use self::max_size::max_size;
 pub use self::neighbours::neighbours;
+pub use self::straddle::straddle;
+pub use self::waste::waste;
 pub use crate::report::show;
 
 #[cfg(test)]

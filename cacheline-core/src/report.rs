@@ -21,7 +21,8 @@ const MAP_BYTES: usize = 64 * 1024;
 ///
 /// A line is headed by its number and the groups that have bytes on it, and marked when it holds a
 /// conflict. Ranges leave out their end, of lines (`lines 1..16`) as of bytes. Lines count from the
-/// start of the struct; the header says so when the alignment does not put that on the start of a line.
+/// start of the struct; the header says so when neither the alignment nor the allocator puts that on the
+/// start of a line.
 ///
 /// ```
 /// use cacheline_core::{Field, Layout};
@@ -105,15 +106,18 @@ const fn push_title<const N: usize>(text: &mut Text<N>, layout: &Layout) {
     text.push_count(layout.lines(), "line");
     text.push_str(" of ");
     text.push_number(layout.line);
-    if layout.align >= layout.line {
+    if layout.starts_on_line() {
         text.push_str(", align ");
         text.push_number(layout.align);
+        if layout.align < layout.line {
+            text.push_str(", line-aligned by its allocator");
+        }
     }
     if layout.padding() > 0 {
         text.push_str(", ");
         push_padding(text, layout.padding());
     }
-    if layout.align < layout.line {
+    if !layout.starts_on_line() {
         text.push_str(", align ");
         text.push_number(layout.align);
         text.push_str(": lines counted from the start of the struct");

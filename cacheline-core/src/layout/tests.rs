@@ -23,6 +23,7 @@ const LAYOUT: Layout = Layout {
     size: 80,
     align: 8,
     line: 64,
+    is_line_aligned: false,
     fields: FIELDS,
 };
 
@@ -122,6 +123,21 @@ fn an_unsized_struct_is_known_up_to_its_tail() {
 }
 
 #[test]
+fn instances_start_where_their_alignment_or_their_allocator_puts_them() {
+    assert_eq!((LAYOUT.base_step(), LAYOUT.starts_on_line()), (8, false));
+    let promised = LAYOUT.assume_line_aligned();
+    assert_eq!(
+        (promised.base_step(), promised.starts_on_line()),
+        (64, true)
+    );
+    assert_eq!(promised.align, 8);
+    for align in [64, 128] {
+        let aligned = Layout { align, ..LAYOUT };
+        assert_eq!((aligned.base_step(), aligned.starts_on_line()), (64, true));
+    }
+}
+
+#[test]
 #[should_panic(expected = "power of two")]
 fn a_line_is_a_power_of_two() {
     let _ = Layout::of::<u8>("Byte", &[]).in_lines_of(48);
@@ -147,7 +163,7 @@ fn serde_writes_every_field_in_order() {
     assert_eq!(
         serde_json::to_string(&layout).expect("serializes"),
         concat!(
-            r#"{"name":"Stack","size":80,"align":8,"line":64,"fields":[{"name":"count","#,
+            r#"{"name":"Stack","size":80,"align":8,"line":64,"is_line_aligned":false,"fields":[{"name":"count","#,
             r#""type_name":"u32","offset":68,"size":4,"align":4,"role":"hot_read","#,
             r#""group":"hot_read","declared":1,"needs_drop":false,"is_unsized":false}]}"#,
         )

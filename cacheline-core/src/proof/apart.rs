@@ -1,9 +1,11 @@
 //! The rule that a written group shares no line with another group's hot fields.
 
-use super::conflict::{Conflict, Place, fail, meeting_base};
+use super::conflict::{Conflict, fail, meeting_base};
+use super::message::{Message, opening, push_base};
+use super::rows::Place;
 use crate::field::{Field, Role};
 use crate::layout::Layout;
-use crate::text::Text;
+use crate::line::SEPARATED;
 
 /// Proves that what `group` writes on a hot path is apart from the hot fields of other groups: at no
 /// base address that the struct's alignment allows do they share a line.
@@ -44,6 +46,7 @@ use crate::text::Text;
 /// ```compile_fail,E0080
 /// # use cacheline_core::{Field, Layout, proof};
 /// # use core::mem::offset_of;
+/// # const _: () = assert!(cacheline_core::SEPARATED); // without separation the rule is void
 /// #[repr(C)]
 /// struct Ring {
 ///     head: [u64; 8],
@@ -59,6 +62,9 @@ use crate::text::Text;
 /// ```
 #[track_caller]
 pub const fn apart(layout: &Layout, group: &str) {
+    if !SEPARATED {
+        return;
+    }
     if let Some(conflict) = conflict_of(layout, group) {
         fail(layout, &conflict, &headline(layout, group, &conflict));
     }
@@ -68,7 +74,7 @@ pub const fn apart(layout: &Layout, group: &str) {
 /// any, for that is the clearer report.
 pub(super) const fn conflict_of(layout: &Layout, group: &str) -> Option<Conflict> {
     match first_conflict(layout, group, layout.line) {
-        None if layout.align < layout.line => first_conflict(layout, group, layout.align),
+        None if !layout.starts_on_line() => first_conflict(layout, group, layout.base_step()),
         found => found,
     }
 }
@@ -137,11 +143,11 @@ impl Furthest {
     }
 }
 
-/// `hot_write and hot_read share line 0`
-const fn headline(layout: &Layout, group: &str, conflict: &Conflict) -> Text<512> {
+/// `` cache layout of `Ring`: hot_write and hot_read share line 0 ``
+const fn headline(layout: &Layout, group: &str, conflict: &Conflict) -> Message {
     let (earlier, later) = (conflict.earlier.field(layout), conflict.later.field(layout));
     let other = if earlier.is_in(group) { later } else { earlier };
-    let mut text = Text::new();
+    let mut text = opening(layout);
     text.push_str(group);
     text.push_str(" and ");
     text.push_str(other.group_name());
@@ -149,11 +155,8 @@ const fn headline(layout: &Layout, group: &str, conflict: &Conflict) -> Text<512
         text.push_str(" share line ");
         text.push_number(conflict.line(layout));
     } else {
-        text.push_str(" share a line when it starts ");
-        text.push_count(conflict.base, "byte");
-        text.push_str(" into a line (its alignment is ");
-        text.push_number(layout.align);
-        text.push_str(")");
+        text.push_str(" share a line");
+        push_base(&mut text, layout, conflict.base);
     }
     text
 }

@@ -1,8 +1,8 @@
 //! The rule that fields drop in the order in which they were declared.
 
+use super::message::{Message, opening, push_name};
 use crate::field::Field;
 use crate::layout::Layout;
-use crate::text::Text;
 
 /// Proves that the fields that need dropping lie in memory in the order in which the user declared
 /// them.
@@ -73,24 +73,21 @@ pub const fn drop_order(layout: &Layout) {
 
 #[track_caller]
 const fn fail(layout: &Layout, laid_out_first: &Field, declared_first: &Field) -> ! {
-    let mut text = Text::<2048>::new();
-    text.push_str("cache layout of `");
-    text.push_str(layout.name);
-    text.push_str("`: `");
-    text.push_str(declared_first.name);
-    text.push_str("` and `");
-    text.push_str(laid_out_first.name);
-    text.push_str("` would drop in the other order\n    declared  `");
-    text.push_str(declared_first.name);
-    text.push_str("` before `");
-    text.push_str(laid_out_first.name);
-    text.push_str("`\n    laid out  `");
-    text.push_str(laid_out_first.name);
-    text.push_str("` before `");
-    text.push_str(declared_first.name);
+    let mut text = opening(layout);
+    push_pair(&mut text, declared_first, " and ", laid_out_first);
+    text.push_str(" would drop in the other order\n    declared  ");
+    push_pair(&mut text, declared_first, " before ", laid_out_first);
+    text.push_str("\n    laid out  ");
+    push_pair(&mut text, laid_out_first, " before ", declared_first);
     text.push_str(
-        "`\n  fields drop as they are laid out; declare the two in the order of the layout, or accept \
+        "\n  fields drop as they are laid out; declare the two in the order of the layout, or accept \
          it with #[cache_layout(allow(drop_order))]",
     );
     panic!("{}", text.as_str())
+}
+
+const fn push_pair(text: &mut Message, first: &Field, between: &str, second: &Field) {
+    push_name(text, first.name);
+    text.push_str(between);
+    push_name(text, second.name);
 }

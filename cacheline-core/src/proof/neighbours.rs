@@ -1,15 +1,18 @@
 //! The rule that two neighbours in an array share no line.
 
-use super::conflict::{Conflict, Place, fail, meeting_base};
+use super::conflict::{Conflict, fail, meeting_base};
+use super::message::{Message, opening};
+use super::rows::Place;
 use crate::layout::Layout;
-use crate::text::Text;
+use crate::line::SEPARATED;
 
 /// Proves that two neighbours in an array, a `Vec` or a slice are apart: no field that is written hot
 /// in the one shares a line with a hot field of the other, at any base address that the struct's
 /// alignment allows. Neighbours belong to different parties, so every group of the one is foreign to
 /// every group of the other.
 ///
-/// An alignment of at least the line is always enough. Unsized structs have no neighbours.
+/// An alignment of at least the line is always enough. Unsized structs have no neighbours, and
+/// instances that all start on a line, as their allocator promises, never share one.
 ///
 /// # Panics
 ///
@@ -29,6 +32,7 @@ use crate::text::Text;
 ///
 /// ```compile_fail,E0080
 /// # use cacheline_core::{Field, Layout, proof};
+/// # const _: () = assert!(cacheline_core::SEPARATED); // without separation the rule is void
 /// struct Counter(u64);
 /// # const COUNTER: Layout =
 /// #     Layout::of::<Counter>("Counter", &[Field::of::<u64>("0", "u64").at(0).hot_write("hot_write")]).in_lines_of(64);
@@ -36,6 +40,9 @@ use crate::text::Text;
 /// ```
 #[track_caller]
 pub const fn neighbours(layout: &Layout) {
+    if !SEPARATED {
+        return;
+    }
     if let Some(conflict) = conflict_in_array(layout) {
         fail(layout, &conflict, &headline(layout, &conflict));
     }
@@ -44,11 +51,11 @@ pub const fn neighbours(layout: &Layout) {
 /// A conflict between an element and the next one at any base address: one that is there at the start
 /// of a line if there is any.
 pub(super) const fn conflict_in_array(layout: &Layout) -> Option<Conflict> {
-    if layout.is_unsized() {
+    if layout.is_unsized() || layout.is_line_aligned {
         return None;
     }
     match conflict_between(layout, layout.line) {
-        None if layout.align < layout.line => conflict_between(layout, layout.align),
+        None if !layout.starts_on_line() => conflict_between(layout, layout.base_step()),
         found => found,
     }
 }
@@ -122,9 +129,9 @@ impl Ends {
     }
 }
 
-/// `hot_write of one element and hot_read of the next share a line`
-const fn headline(layout: &Layout, conflict: &Conflict) -> Text<512> {
-    let mut text = Text::new();
+/// `` cache layout of `Ring`: hot_write of one element and hot_read of the next share a line ``
+const fn headline(layout: &Layout, conflict: &Conflict) -> Message {
+    let mut text = opening(layout);
     text.push_str(conflict.earlier.field(layout).group_name());
     text.push_str(" of one element and ");
     text.push_str(conflict.later.field(layout).group_name());

@@ -11,6 +11,7 @@ fn layout<const N: usize>(name: &'static str, size: usize, fields: [Field; N]) -
         size,
         align: 64,
         line: 64,
+        is_line_aligned: false,
         fields: fields.to_vec().leak(),
     }
 }
@@ -126,6 +127,30 @@ line 1   cold
 }
 
 #[test]
+fn an_allocator_that_promises_line_starts_is_named() {
+    let page = Layout {
+        align: 8,
+        ..layout("Page", 64, [sized::<64>("a", "A", 0)])
+    };
+    let promised = page.assume_line_aligned();
+    assert_eq!(
+        promised.to_string(),
+        "Page: 64 bytes, 1 line of 64, align 8, line-aligned by its allocator
+line 0   cold
+    0..64   a  A"
+    );
+    let aligned = Layout {
+        align: 64,
+        ..promised
+    };
+    assert!(
+        aligned
+            .to_string()
+            .starts_with("Page: 64 bytes, 1 line of 64, align 64\n")
+    );
+}
+
+#[test]
 fn zero_sized_fields_lie_where_their_offset_does() {
     let fields = [
         sized::<0>("start", "Start", 0),
@@ -220,6 +245,7 @@ fn spread(gap: usize, length: usize) -> Layout {
         size: end + gap,
         align: 1,
         line: 64,
+        is_line_aligned: false,
         fields: fields.leak(),
     }
 }

@@ -1,62 +1,12 @@
 //! The proofs against a slow judge that looks at every byte at every base address.
 
-use std::vec::Vec;
-
+use super::random::{GROUPS, Random};
 use crate::field::{Field, Role};
 use crate::layout::Layout;
 use crate::proof::apart::conflict_of;
 use crate::proof::conflict::{Conflict, meeting_base};
 use crate::proof::neighbours::conflict_in_array;
-
-const GROUPS: [&str; 4] = ["hot_read", "hot_write", "producer", "consumer"];
-
-/// A linear congruential generator: the same layouts in every run, on every target.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 = self
-            .0
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
-        usize::try_from((self.0 >> 33) % bound as u64).expect("below a usize")
-    }
-
-    fn pick<T: Copy>(&mut self, among: &[T]) -> T {
-        among[self.below(among.len())]
-    }
-
-    fn field(&mut self, offset: usize) -> Field {
-        let mut field = Field::of::<u8>("field", "u8").at(offset);
-        field.size = self.pick(&[0, 1, 2, 4, 8, 8, 16, 24, 40]);
-        match self.below(6) {
-            0 | 1 => field.hot_read(self.pick(&GROUPS)),
-            2 | 3 => field.hot_write(self.pick(&GROUPS)),
-            _ => field,
-        }
-    }
-
-    fn layout(&mut self) -> Layout {
-        let line = self.pick(&[16, 32]);
-        let align = self.pick(&[1, 2, 4, 8, 16, 32, 64]);
-        let mut fields = Vec::new();
-        let mut end = 0;
-        for _ in 0..=self.below(6) {
-            let gap = self.pick(&[0, 0, 0, 1, 4, 8, 17, 32]);
-            let field = self.field(end + gap);
-            end = field.end();
-            fields.push(field);
-        }
-        let size = end.next_multiple_of(align) + self.pick(&[0, 0, 0, align, 5 * align]);
-        Layout {
-            name: "Random",
-            size,
-            align,
-            line,
-            fields: fields.leak(),
-        }
-    }
-}
+use crate::proof::rows::Place;
 
 /// Whether any byte of `a`, `shift_a` bytes behind the base, is on a line with any byte of `b`.
 fn meet(
@@ -71,8 +21,22 @@ fn meet(
     })
 }
 
-fn bases(layout: &Layout) -> impl Iterator<Item = usize> + use<> {
-    (0..layout.line).step_by(layout.align)
+/// Where an instance may start, in bytes into a line.
+pub(super) fn bases(layout: &Layout) -> impl Iterator<Item = usize> + use<> {
+    let (line, align) = (layout.line, layout.align);
+    let is_line_aligned = layout.is_line_aligned;
+    (0..line)
+        .step_by(align)
+        .filter(move |base| *base == 0 || !is_line_aligned)
+}
+
+/// From the start of an element to the start of the next.
+fn stride(layout: &Layout) -> usize {
+    if layout.is_line_aligned {
+        layout.size.next_multiple_of(layout.line)
+    } else {
+        layout.size
+    }
 }
 
 fn is_written(field: &Field) -> bool {
@@ -106,7 +70,7 @@ fn are_neighbours_mixed_at(layout: &Layout, base: usize) -> bool {
         layout.fields.iter().any(|later| {
             (is_written(earlier) && is_hot(later) || is_hot(earlier) && is_written(later))
                 && (1..=3)
-                    .any(|apart| meet(layout, base, (earlier, 0), (later, apart * layout.size)))
+                    .any(|apart| meet(layout, base, (earlier, 0), (later, apart * stride(layout))))
         })
     })
 }
@@ -125,8 +89,7 @@ fn check(layout: &Layout, found: Option<&Conflict>, is_mixed_at: impl Fn(usize) 
         is_mixed_at(0),
         "{conflict:?} {layout:#?}"
     );
-    let place =
-        |place: super::super::conflict::Place| (place.field(layout), place.element * layout.size);
+    let place = |place: Place| (place.field(layout), place.element * layout.size);
     let (earlier, later) = (place(conflict.earlier), place(conflict.later));
     for base in bases(layout).filter(|base| *base <= conflict.base) {
         let is_first = base == conflict.base;
@@ -178,10 +141,7 @@ fn neighbours_agree_with_the_judge() {
         mixed += usize::from(found.is_some());
         moved += usize::from(found.is_some_and(|conflict| conflict.base > 0));
     }
-    assert!(
-        (1_000..5_000).contains(&mixed),
-        "{mixed} of 6,000 are mixed"
-    );
+    assert!((800..5_000).contains(&mixed), "{mixed} of 6,000 are mixed");
     assert!(
         moved > 200,
         "{moved} of 6,000 are mixed in the middle of a line only"

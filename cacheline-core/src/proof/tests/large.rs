@@ -4,6 +4,7 @@
 use crate::field::Field;
 use crate::layout::Layout;
 use crate::proof;
+use crate::proof::waste::fewest::fewest_lines;
 
 const COUNT: usize = 1_000;
 
@@ -40,6 +41,7 @@ const LARGE: Layout = Layout {
     size: 256 * COUNT,
     align: 8,
     line: 128,
+    is_line_aligned: false,
     fields: SORTED,
 };
 
@@ -48,10 +50,50 @@ const _: () = proof::neighbours(&LARGE);
 const _: () = proof::drop_order(&LARGE);
 const _: () = assert!(LARGE.padding() == 248 * COUNT);
 
+const _: () = proof::max_size(&LARGE, 256 * COUNT);
+const _: () = proof::max_lines(&LARGE, "a_group_of_many_readers", COUNT / 2);
+const _: () = proof::straddle(&LARGE);
+const _: () = proof::each::<()>(&LARGE, "one_of_a_thousand");
+
+/// The prefixes of one text: names that take long to tell apart.
+const fn name(length: usize) -> &'static str {
+    const LETTERS: &[u8] = &[b'a'; COUNT];
+    match core::str::from_utf8(LETTERS.split_at(length).0) {
+        Ok(name) => name,
+        Err(_) => "",
+    }
+}
+
+/// More groups than are told apart, then cold fields to fill what each of them leaves over.
+#[expect(clippy::large_stack_arrays, reason = "only the compiler ever runs it")]
+const fn many_groups() -> [Field; COUNT] {
+    let mut fields = [Field::of::<[u8; 17]>("cold", "[u8; 17]").at(0); COUNT];
+    let mut index = 0;
+    while index < COUNT / 2 {
+        fields[index] = Field::of::<u64>("hot", "u64").hot_write(name(1 + index / 4));
+        index += 1;
+    }
+    fields
+}
+
+/// 125 groups take a line each, and 320 of the cold fields fill the first 64 of them.
+const OF_MANY_GROUPS: Layout = Layout {
+    size: 128 * (125 + (180_usize * 17).div_ceil(128)),
+    fields: &many_groups(),
+    ..LARGE
+};
+
+const _: () = proof::waste(&OF_MANY_GROUPS, &[], &[]);
+
 #[test]
 fn a_thousand_fields_are_sorted_at_compile_time() {
     assert_eq!(SORTED, REVERSED);
     assert!(SORTED.is_sorted_by_key(|field| field.offset));
+}
+
+#[test]
+fn a_thousand_fields_take_the_fewest_lines_and_no_fewer() {
+    assert_eq!(fewest_lines(&OF_MANY_GROUPS), OF_MANY_GROUPS.lines());
 }
 
 #[test]

@@ -1,42 +1,11 @@
-use std::panic::catch_unwind;
-use std::string::{String, ToString};
+//! What the rules of separation say; in a build without it they say nothing.
+
 use std::vec::Vec;
 
+use super::{PCPU_CHUNK, message, sized};
 use crate::field::Field;
 use crate::layout::Layout;
 use crate::proof;
-
-/// What the proof says when it fails.
-fn message(proof: impl FnOnce() + std::panic::UnwindSafe) -> String {
-    let panic = catch_unwind(proof).expect_err("the rule does not hold");
-    panic.downcast_ref::<String>().expect("a message").clone()
-}
-
-fn sized<const N: usize>(name: &'static str, offset: usize) -> Field {
-    Field::of::<[u8; N]>(name, "[u8; N]").at(offset)
-}
-
-const PCPU_CHUNK: Layout = Layout {
-    name: "PcpuChunk",
-    size: 192,
-    align: 64,
-    line: 64,
-    fields: &[
-        Field::of::<[u8; 16]>("list", "List").at(0),
-        Field::of::<u32>("free_bytes", "u32")
-            .at(16)
-            .hot_write("hot_write"),
-        Field::of::<[u8; 32]>("chunk_md", "BlockMd")
-            .at(20)
-            .hot_write("hot_write"),
-        Field::of::<u64>("base_addr", "*mut u8")
-            .at(56)
-            .hot_read("hot_read"),
-        Field::of::<u64>("bound_map", "*mut u64")
-            .at(64)
-            .hot_read("hot_read"),
-    ],
-};
 
 #[test]
 fn a_shared_line_is_shown_with_its_hot_fields() {
@@ -46,8 +15,8 @@ fn a_shared_line_is_shown_with_its_hot_fields() {
     16..20  free_bytes  hot_write
     20..52  chunk_md    hot_write
     56..64  base_addr   hot_read
-  lines are 64 bytes; give each its own line: let #[cache_layout] place the fields, or align the \
-         later one to a line"
+  lines are 64 bytes; give each its own line: let #[cache_layout] place the fields (without \
+         `verify`), or start the later one on a line"
     );
     proof::apart(&PCPU_CHUNK, "hot_read");
     proof::apart(&PCPU_CHUNK, "a group that writes nothing");
@@ -97,15 +66,15 @@ fn a_conflict_in_the_middle_of_a_line_says_where() {
          alignment is 8)
     56..64  head  hot_write a
     64..72  tail  hot_write b
-  lines are 64 bytes; raise the struct's alignment to the line: #[repr(align(64))]"
+  lines are 64 bytes; align the type: #[repr(align(64))], or, if its allocator puts every instance \
+         on the start of a line, say so: #[cache_layout(verify, assume_line_aligned)]"
     );
-    proof::apart(
-        &Layout {
-            align: 64,
-            ..layout
-        },
-        "b",
-    );
+    let aligned = Layout {
+        align: 64,
+        ..layout
+    };
+    proof::apart(&aligned, "b");
+    proof::apart(&layout.assume_line_aligned(), "b");
 }
 
 #[test]
@@ -137,6 +106,7 @@ fn neighbours_are_shown_as_elements() {
         size: 16,
         align: 8,
         line: 32,
+        is_line_aligned: false,
         fields: fields.to_vec().leak(),
     };
     assert_eq!(
@@ -147,8 +117,8 @@ fn neighbours_are_shown_as_elements() {
      8..12  [0].kind   hot_read r
     16..24  [1].count  hot_write
     24..28  [1].kind   hot_read r
-  lines are 32 bytes; raise the struct's alignment to the line: #[repr(align(32))], or accept it \
-         with #[cache_layout(allow(neighbours))]"
+  lines are 32 bytes; align the type: #[repr(align(32))], or, if the type never has a neighbour, \
+         accept it: #[cache_layout(allow(neighbours))]"
     );
     let aligned = Layout {
         size: 32,
@@ -156,6 +126,7 @@ fn neighbours_are_shown_as_elements() {
         ..layout
     };
     proof::neighbours(&aligned);
+    proof::neighbours(&layout.assume_line_aligned());
 }
 
 #[test]
@@ -177,8 +148,9 @@ fn neighbours_that_meet_in_the_middle_of_a_line_say_where() {
          starts 8 bytes into one (the alignment is 8)
     56..64  [0].last   hot_write w
     64..72  [1].first  hot_write w
-  lines are 64 bytes; raise the struct's alignment to the line: #[repr(align(64))], or accept it \
-         with #[cache_layout(allow(neighbours))]"
+  lines are 64 bytes; align the type: #[repr(align(64))], or, if its allocator puts every instance \
+         on the start of a line, say so: #[cache_layout(verify, assume_line_aligned)], or, if the \
+         type never has a neighbour, accept it: #[cache_layout(allow(neighbours))]"
     );
     proof::apart(&layout, "w");
 }
@@ -234,56 +206,4 @@ fn an_unsized_tail_takes_part() {
         text.contains("\n    0..8  head   hot_read r\n    8..   bytes  hot_write w\n"),
         "{text}"
     );
-}
-
-#[test]
-fn swapped_drops_are_named() {
-    let fields = [
-        Field::of::<String>("a", "String").at(0).declared(1),
-        Field::of::<u64>("n", "u64").at(24).declared(0),
-        Field::of::<String>("b", "String").at(32).declared(2),
-    ];
-    let layout = Layout {
-        name: "Job",
-        fields: fields.to_vec().leak(),
-        ..PCPU_CHUNK
-    };
-    proof::drop_order(&layout);
-    let fields = [fields[0].declared(3), fields[1], fields[2]];
-    let layout = Layout {
-        fields: fields.to_vec().leak(),
-        ..layout
-    };
-    assert_eq!(
-        message(move || proof::drop_order(&layout)),
-        "cache layout of `Job`: `b` and `a` would drop in the other order
-    declared  `b` before `a`
-    laid out  `a` before `b`
-  fields drop as they are laid out; declare the two in the order of the layout, or accept it with \
-         #[cache_layout(allow(drop_order))]"
-    );
-}
-
-#[test]
-fn zero_sized_fields_conflict_with_nothing_but_still_drop() {
-    struct Noisy;
-    impl Drop for Noisy {
-        fn drop(&mut self) {}
-    }
-    let noisy = Field::of::<Noisy>("noisy", "Noisy").at(0).hot_write("w");
-    let fields = [
-        noisy.declared(1),
-        Field::of::<String>("s", "String").at(0).hot_read("r"),
-    ];
-    let layout = Layout {
-        fields: fields.to_vec().leak(),
-        ..PCPU_CHUNK
-    };
-    proof::apart(&layout, "w");
-    assert!(message(move || proof::drop_order(&layout)).contains("declared  `s` before `noisy`"));
-}
-
-#[test]
-fn show_is_the_map() {
-    assert_eq!(message(|| proof::show(&PCPU_CHUNK)), PCPU_CHUNK.to_string());
 }

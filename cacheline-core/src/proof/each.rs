@@ -1,0 +1,107 @@
+//! The rule that elements which different parties write own their lines.
+
+use super::message::{opening, push_line_size, push_name, push_repr_align};
+use super::rows::{Listed, push_rows};
+use crate::layout::Layout;
+use crate::line::SEPARATED;
+
+/// Proves that the elements of `field`, each of type `Element`, can be written by different parties:
+/// an element's alignment is at least a line, and with it its size a multiple of one, so that no two
+/// have bytes on one line, in the struct or on the heap. Elements without bytes hold.
+///
+/// # Panics
+///
+/// When elements can share a line. The message says how many, and what size and alignment an element
+/// needs.
+///
+/// ```
+/// use cacheline_core::{Field, Layout, proof};
+/// use core::sync::atomic::AtomicU64;
+///
+/// #[repr(align(64))]
+/// struct Slot(AtomicU64);
+///
+/// struct Stats {
+///     slots: [Slot; 8],
+/// }
+///
+/// const STATS: Layout = Layout::of::<Stats>(
+///     "Stats",
+///     &[Field::of::<[Slot; 8]>("slots", "[Slot; 8]").at(0).hot_write("hot_write")]).in_lines_of(64);
+/// const _: () = proof::each::<Slot>(&STATS, "slots");
+/// ```
+///
+/// ```compile_fail,E0080
+/// # use cacheline_core::{Field, Layout, proof};
+/// # use core::sync::atomic::AtomicU64;
+/// # const _: () = assert!(cacheline_core::SEPARATED); // without separation the rule is void
+/// struct Stats {
+///     slots: [AtomicU64; 8],
+/// }
+/// # const STATS: Layout = Layout::of::<Stats>(
+/// #     "Stats",
+/// #     &[Field::of::<[AtomicU64; 8]>("slots", "[AtomicU64; 8]").at(0).hot_write("hot_write")]).in_lines_of(64);
+/// const _: () = proof::each::<AtomicU64>(&STATS, "slots");
+/// ```
+#[track_caller]
+pub const fn each<Element>(layout: &Layout, field: &str) {
+    if !SEPARATED {
+        return;
+    }
+    let element = Shape::of::<Element>();
+    if element.can_share(layout.line) {
+        fail(layout, field, &element);
+    }
+}
+
+/// The size and alignment of a type, in bytes.
+#[derive(Debug)]
+pub(super) struct Shape {
+    pub(super) size: usize,
+    pub(super) align: usize,
+}
+
+impl Shape {
+    pub(super) const fn of<T>() -> Self {
+        Self {
+            size: size_of::<T>(),
+            align: align_of::<T>(),
+        }
+    }
+
+    /// Whether a line can have bytes of two elements.
+    pub(super) const fn can_share(&self, line: usize) -> bool {
+        self.size > 0 && self.align < line
+    }
+
+    /// How many elements that can share a line have bytes on one at the most, which is when as little
+    /// of the first of them as the alignment allows is on it.
+    pub(super) const fn most_on_line(&self, line: usize) -> usize {
+        (self.size - self.align + line).div_ceil(self.size)
+    }
+}
+
+#[track_caller]
+const fn fail(layout: &Layout, field: &str, element: &Shape) -> ! {
+    let mut text = opening(layout);
+    text.push_str("up to ");
+    text.push_number(element.most_on_line(layout.line));
+    text.push_str(" elements of ");
+    push_name(&mut text, field);
+    text.push_str(" share a line: each is ");
+    text.push_count(element.size, "byte");
+    text.push_str(", aligned to ");
+    text.push_number(element.align);
+    if let Some(index) = layout.position(field) {
+        push_rows(&mut text, layout, &Listed::Only(index));
+    }
+    push_line_size(&mut text, layout);
+    text.push_str("an element needs ");
+    text.push_count(element.size.next_multiple_of(layout.line), "byte");
+    text.push_str(", aligned to ");
+    text.push_number(layout.line);
+    text.push_str(": wrap it in a struct with ");
+    push_repr_align(&mut text, layout.line);
+    text.push_str(", or in crossbeam's `CachePadded` where that is aligned to as much");
+    panic!("{}", text.as_str())
+}

@@ -1,0 +1,275 @@
+//! The budget of lines of a group.
+
+use super::message::{
+    Message, opening, push_base, push_excess, push_line_size, push_start_on_line,
+};
+use super::rows::{Listed, push_rows};
+use crate::field::Field;
+use crate::layout::Layout;
+use crate::line::SEPARATED;
+
+/// Proves that the hot fields of `group` touch at most `limit` lines, at every base address that the
+/// struct's alignment allows. An unsized tail counts as the line it starts on.
+///
+/// A group without fields holds, so that they may be left out by `cfg`. In a build without separation
+/// ([`SEPARATED`]) it is the lines that the bytes of the fields need, wherever they
+/// lie: never more than with it.
+///
+/// # Panics
+///
+/// When it is more. The message says how many, and marks the field that crosses the limit.
+///
+/// ```
+/// use cacheline_core::{Field, Layout, proof};
+/// use core::mem::offset_of;
+///
+/// #[repr(C, align(64))]
+/// struct Socket {
+///     peer: [u8; 32],
+///     state: u32,
+///     window: [u64; 4],
+/// }
+///
+/// const SOCKET: Layout = Layout::of::<Socket>(
+///     "Socket",
+///     &[
+///         Field::of::<[u8; 32]>("peer", "[u8; 32]").at(offset_of!(Socket, peer)).hot_read("hot_read"),
+///         Field::of::<u32>("state", "u32").at(offset_of!(Socket, state)).hot_read("hot_read"),
+///         Field::of::<[u64; 4]>("window", "[u64; 4]").at(offset_of!(Socket, window)).hot_read("hot_read"),
+///     ]).in_lines_of(64);
+/// const _: () = proof::max_lines(&SOCKET, "hot_read", 2);
+/// ```
+///
+/// ```compile_fail,E0080
+/// # use cacheline_core::{Field, Layout, proof};
+/// # use core::mem::offset_of;
+/// # #[repr(C, align(64))]
+/// # struct Socket {
+/// #     peer: [u8; 32],
+/// #     state: u32,
+/// #     window: [u64; 4],
+/// # }
+/// # const SOCKET: Layout = Layout::of::<Socket>(
+/// #     "Socket",
+/// #     &[
+/// #         Field::of::<[u8; 32]>("peer", "[u8; 32]").at(offset_of!(Socket, peer)).hot_read("hot_read"),
+/// #         Field::of::<u32>("state", "u32").at(offset_of!(Socket, state)).hot_read("hot_read"),
+/// #         Field::of::<[u64; 4]>("window", "[u64; 4]").at(offset_of!(Socket, window)).hot_read("hot_read"),
+/// #     ]).in_lines_of(64);
+/// const _: () = proof::max_lines(&SOCKET, "hot_read", 1);
+/// ```
+#[track_caller]
+pub const fn max_lines(layout: &Layout, group: &str, limit: usize) {
+    let base = if SEPARATED {
+        worst_base(layout, group)
+    } else {
+        0
+    };
+    let tally = Tally::of(layout, group, limit, base, SEPARATED);
+    if let Some(crossing) = tally.crossing {
+        fail(layout, group, limit, base, &tally, crossing);
+    }
+}
+
+/// The lines that the hot fields of a group take.
+#[derive(Debug)]
+pub(super) struct Tally {
+    pub(super) lines: usize,
+    bytes: usize,
+    /// The index of the field that crosses the limit.
+    pub(super) crossing: Option<usize>,
+}
+
+impl Tally {
+    /// The lines that are touched at `base`, or else those that the bytes need.
+    pub(super) const fn of(
+        layout: &Layout,
+        group: &str,
+        limit: usize,
+        base: usize,
+        are_touched: bool,
+    ) -> Self {
+        let mut tally = Self {
+            lines: 0,
+            bytes: 0,
+            crossing: None,
+        };
+        let mut uncounted = 0;
+        let mut index = 0;
+        while let Some(at) = next_of(layout, group, index) {
+            let field = &layout.fields[at];
+            let last_byte = last_counted_byte(field);
+            tally.bytes += last_byte - field.offset + 1;
+            if are_touched {
+                let first = (base + field.offset) / layout.line;
+                let last = (base + last_byte) / layout.line;
+                let first_new = if first < uncounted { uncounted } else { first };
+                if first_new <= last {
+                    tally.lines += last - first_new + 1;
+                    uncounted = last + 1;
+                }
+            } else {
+                tally.lines = tally.bytes.div_ceil(layout.line);
+            }
+            if tally.crossing.is_none() && tally.lines > limit {
+                tally.crossing = Some(at);
+            }
+            index = at + 1;
+        }
+        tally
+    }
+}
+
+/// The index of the first hot field of a group, from `index` on.
+const fn next_of(layout: &Layout, group: &str, mut index: usize) -> Option<usize> {
+    while index < layout.fields.len() {
+        let field = &layout.fields[index];
+        if field.is_hot() && field.is_in(group) {
+            return Some(index);
+        }
+        index += 1;
+    }
+    None
+}
+
+/// The last byte; of an unsized tail the first, the only one it is sure to have a place for.
+const fn last_counted_byte(field: &Field) -> usize {
+    if field.is_unsized {
+        field.offset
+    } else {
+        field.last_byte()
+    }
+}
+
+/// How many base addresses are looked at in one sweep: all of them, for every line up to this size.
+const WINDOW: usize = 256;
+
+/// The smallest base address at which the hot fields of a group touch the most lines.
+///
+/// As the base grows, fields with less than a line between them gain a line when their last byte moves
+/// on to the next one, and lose one when their first does. Each happens once in a line's length of
+/// bases, so that a sweep over the bases needs no second look at the fields.
+pub(super) const fn worst_base(layout: &Layout, group: &str) -> usize {
+    let bases = layout.line / layout.base_step();
+    let (mut worst, mut most) = (0, 0);
+    let mut start = 0;
+    while start < bases {
+        let window = Window::starting_at(start, layout, group);
+        let mut lines = window.lines_at_start;
+        let mut at = 0;
+        while at < WINDOW && start + at < bases {
+            lines += window.gains[at];
+            lines -= window.losses[at];
+            if most < lines {
+                (worst, most) = (start + at, lines);
+            }
+            at += 1;
+        }
+        start += WINDOW;
+    }
+    worst * layout.base_step()
+}
+
+/// The number of lines touched at [`WINDOW`] base addresses in a row, as changes from one to the next.
+struct Window {
+    /// The number of the first base address, in steps.
+    start: usize,
+    lines_at_start: usize,
+    gains: [usize; WINDOW],
+    losses: [usize; WINDOW],
+}
+
+impl Window {
+    const fn starting_at(start: usize, layout: &Layout, group: &str) -> Self {
+        let mut window = Self {
+            start,
+            lines_at_start: 0,
+            gains: [0; WINDOW],
+            losses: [0; WINDOW],
+        };
+        let mut index = 0;
+        while let Some(at) = next_of(layout, group, index) {
+            let first = layout.fields[at].offset;
+            let mut last = last_counted_byte(&layout.fields[at]);
+            index = at + 1;
+            while let Some(next) = next_of(layout, group, index) {
+                if layout.fields[next].offset - last >= layout.line {
+                    break;
+                }
+                last = last_counted_byte(&layout.fields[next]);
+                index = next + 1;
+            }
+            window.count(layout, first, last);
+        }
+        window
+    }
+
+    /// Counts the lines of the bytes `first..=last`.
+    const fn count(&mut self, layout: &Layout, first: usize, last: usize) {
+        self.lines_at_start += last / layout.line - first / layout.line + 1;
+        let gain = number_of_move(layout, last);
+        if gain <= self.start {
+            self.lines_at_start += 1;
+        } else if gain - self.start < WINDOW {
+            self.gains[gain - self.start] += 1;
+        }
+        let loss = number_of_move(layout, first);
+        if loss <= self.start {
+            self.lines_at_start -= 1;
+        } else if loss - self.start < WINDOW {
+            self.losses[loss - self.start] += 1;
+        }
+    }
+}
+
+/// The number, in steps, of the base address that moves a byte on to the next line.
+const fn number_of_move(layout: &Layout, byte: usize) -> usize {
+    (layout.line - byte % layout.line).div_ceil(layout.base_step())
+}
+
+#[track_caller]
+const fn fail(
+    layout: &Layout,
+    group: &str,
+    limit: usize,
+    base: usize,
+    tally: &Tally,
+    crossing: usize,
+) -> ! {
+    let mut text = opening(layout);
+    text.push_str(group);
+    text.push_str(if SEPARATED { " touches " } else { " needs " });
+    text.push_count(tally.lines, "line");
+    push_base(&mut text, layout, base);
+    push_excess(&mut text, tally.lines - limit, "line", limit);
+    push_rows(&mut text, layout, &Listed::OfGroup(group, crossing));
+    push_line_size(&mut text, layout);
+    push_remedy(&mut text, layout, group, limit, base, tally);
+    panic!("{}", text.as_str())
+}
+
+const fn push_remedy(
+    text: &mut Message,
+    layout: &Layout,
+    group: &str,
+    limit: usize,
+    base: usize,
+    tally: &Tally,
+) {
+    let needed = tally.bytes.div_ceil(layout.line);
+    text.push_str("the fields take ");
+    text.push_count(tally.bytes, "byte");
+    text.push_str(", which ");
+    text.push_str(if needed > limit { "need " } else { "fit into " });
+    text.push_count(needed, "line");
+    text.push_str(": ");
+    if needed > limit {
+        text.push_str("mark what is not hot as #[cold], or raise the limit");
+    } else if base != 0 && Tally::of(layout, group, limit, 0, true).crossing.is_none() {
+        push_start_on_line(text, layout);
+    } else {
+        text.push_str(
+            "let #[cache_layout] place them, or keep them together behind the start of a line",
+        );
+    }
+}

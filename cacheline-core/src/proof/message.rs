@@ -1,0 +1,82 @@
+//! What the messages of the rules share: how they open, and the phrases they are made of.
+
+use crate::layout::Layout;
+use crate::text::Text;
+
+/// How many fields a message lists.
+pub(super) const ROWS: usize = 12;
+
+/// A message, with room for [`ROWS`] rows with long names.
+pub(super) type Message = Text<4096>;
+
+/// `` cache layout of `Ring`: ``
+pub(super) const fn opening(layout: &Layout) -> Message {
+    let mut text = Message::new();
+    text.push_str("cache layout of ");
+    push_name(&mut text, layout.name);
+    text.push_str(": ");
+    text
+}
+
+/// `` `head` ``
+pub(super) const fn push_name(text: &mut Message, name: &str) {
+    text.push_str("`");
+    text.push_str(name);
+    text.push_str("`");
+}
+
+/// ` when it starts 8 bytes into a line (its alignment is 8)`; nothing when it starts on one.
+pub(super) const fn push_base(text: &mut Message, layout: &Layout, base: usize) {
+    if base != 0 {
+        text.push_str(" when it starts ");
+        text.push_count(base, "byte");
+        text.push_str(" into a line (its alignment is ");
+        text.push_number(layout.align);
+        text.push_str(")");
+    }
+}
+
+/// `, 8 bytes more than the limit of 64`
+pub(super) const fn push_excess(text: &mut Message, excess: usize, unit: &str, limit: usize) {
+    text.push_str(", ");
+    text.push_count(excess, unit);
+    text.push_str(" more than the limit of ");
+    text.push_number(limit);
+}
+
+/// The row that says how many more there would be.
+pub(super) const fn push_omitted(text: &mut Message, omitted: usize) {
+    if omitted > 0 {
+        text.push_str("\n    ... and ");
+        text.push_number(omitted);
+        text.push_str(" more");
+    }
+}
+
+/// The last row: the size of a line, then the remedy that is appended.
+pub(super) const fn push_line_size(text: &mut Message, layout: &Layout) {
+    text.push_str("\n  lines are ");
+    text.push_count(layout.line, "byte");
+    text.push_str("; ");
+}
+
+/// `#[repr(align(64))]`
+pub(super) const fn push_repr_align(text: &mut Message, align: usize) {
+    text.push_str("#[repr(align(");
+    text.push_number(align);
+    text.push_str("))]");
+}
+
+/// The remedies that make every instance start on a line.
+pub(super) const fn push_start_on_line(text: &mut Message, layout: &Layout) {
+    push_align_type(text, layout);
+    text.push_str(
+        ", or, if its allocator puts every instance on the start of a line, say so: \
+         #[cache_layout(verify, assume_line_aligned)]",
+    );
+}
+
+pub(super) const fn push_align_type(text: &mut Message, layout: &Layout) {
+    text.push_str("align the type: ");
+    push_repr_align(text, layout.line);
+}

@@ -1,0 +1,84 @@
+use super::{PCPU_CHUNK, message};
+use crate::field::Field;
+use crate::layout::Layout;
+use crate::proof;
+use crate::proof::each::Shape;
+
+#[expect(dead_code, reason = "only its shape matters")]
+#[repr(align(8))]
+struct Counter([u8; 40]);
+
+#[expect(dead_code, reason = "only its shape matters")]
+#[repr(align(64))]
+struct Line(Counter);
+
+#[expect(dead_code, reason = "only its shape matters")]
+#[repr(align(128))]
+struct TwoLines(Counter);
+
+const STATS: Layout = Layout {
+    name: "Stats",
+    fields: &[Field::of::<[Counter; 3]>("slots", "[Counter; 3]")
+        .at(64)
+        .hot_write("owner")],
+    ..PCPU_CHUNK
+};
+
+#[test]
+fn elements_that_share_a_line_are_counted() {
+    assert_eq!(
+        message(|| proof::each::<Counter>(&STATS, "slots")),
+        "cache layout of `Stats`: up to 3 elements of `slots` share a line: each is 40 bytes, \
+         aligned to 8
+    64..184  slots  hot_write owner
+  lines are 64 bytes; an element needs 64 bytes, aligned to 64: wrap it in a struct with \
+         #[repr(align(64))], or in crossbeam's `CachePadded` where that is aligned to as much"
+    );
+}
+
+#[test]
+fn a_field_that_the_table_does_not_have_has_no_row() {
+    let text = message(|| proof::each::<[u8; 65]>(&STATS, "slot"));
+    assert_eq!(
+        text.lines().next(),
+        Some(
+            "cache layout of `Stats`: up to 2 elements of `slot` share a line: each is 65 bytes, \
+             aligned to 1"
+        )
+    );
+    assert!(
+        text.contains("\n  lines are 64 bytes; an element needs 128 bytes, aligned to 64:"),
+        "{text}"
+    );
+    assert_eq!(text.lines().count(), 2);
+}
+
+#[test]
+fn elements_that_own_their_lines_hold() {
+    proof::each::<Line>(&STATS, "slots");
+    proof::each::<TwoLines>(&STATS, "slots");
+    proof::each::<()>(&STATS, "slots");
+    proof::each::<[Counter; 0]>(&STATS, "slots");
+    assert_eq!((size_of::<Line>(), size_of::<TwoLines>()), (64, 128));
+}
+
+#[test]
+fn the_most_on_a_line_are_those_of_the_worst_place() {
+    for line in [16, 64] {
+        for align in [1, 2, 4, 8] {
+            for size in (align..=3 * line).step_by(align) {
+                let lines_of = |start: usize| start / line..=(start + size - 1) / line;
+                let counted = (0..line + size).step_by(align).map(|base| {
+                    let touching = |at: &usize| lines_of(base + at * size).contains(&4);
+                    (0..=5 * line / size).filter(touching).count()
+                });
+                let shape = Shape { size, align };
+                assert_eq!(
+                    Some(shape.most_on_line(line)),
+                    counted.max(),
+                    "{shape:?} {line}"
+                );
+            }
+        }
+    }
+}

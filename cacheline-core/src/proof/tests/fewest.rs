@@ -1,0 +1,217 @@
+//! The bound on lines against a slow judge that tries every order of the fields and every line start.
+
+use std::vec::Vec;
+
+use super::random::Random;
+use crate::field::{Field, Role};
+use crate::layout::Layout;
+use crate::proof::apart::conflict_of;
+use crate::proof::waste::fewest::fewest_lines;
+
+/// A field with its place, and the number of line starts before it.
+#[derive(Clone, Copy)]
+struct Placed {
+    field: Field,
+    line_starts: usize,
+}
+
+/// The search for a layout of the fewest lines in which fields of different runs have the start of a line
+/// between them. A run is a group that writes, or all groups that do not.
+struct Search<'a> {
+    layout: &'a Layout,
+    fewest: usize,
+    best: Vec<Field>,
+}
+
+impl Search<'_> {
+    fn fewest(layout: &Layout) -> usize {
+        let mut search = Search {
+            layout,
+            fewest: usize::MAX,
+            best: Vec::new(),
+        };
+        search.go_on(&mut Vec::new(), layout.fields);
+        let best = Layout {
+            fields: search.best.leak(),
+            ..layout.assume_line_aligned()
+        };
+        for group in GROUPS {
+            assert!(conflict_of(&best, group).is_none(), "{best:#?}");
+        }
+        search.fewest
+    }
+
+    /// Tries every field that is left behind those that are placed, with and without a line start.
+    fn go_on(&mut self, placed: &mut Vec<Placed>, left: &[Field]) {
+        let line = self.layout.line;
+        let end = placed.last().map_or(0, |last| last.field.end());
+        let unit = line.max(self.layout.align);
+        let lines = end.max(1).next_multiple_of(unit) / line;
+        if lines >= self.fewest {
+            return;
+        }
+        if left.is_empty() {
+            self.fewest = lines;
+            self.best = placed.iter().map(|placed| placed.field).collect();
+        }
+        let line_starts = placed.last().map_or(0, |last| last.line_starts);
+        for (index, field) in left.iter().enumerate() {
+            let rest = [&left[..index], &left[index + 1..]].concat();
+            let after_line_start = (end.next_multiple_of(line), line_starts + 1);
+            for (start, line_starts) in [after_line_start, (end, line_starts)] {
+                let field = field.at(start.next_multiple_of(field.align));
+                let next = Placed { field, line_starts };
+                if placed.iter().all(|other| self.may_follow(other, &next)) {
+                    placed.push(next);
+                    self.go_on(placed, &rest);
+                    placed.pop();
+                }
+            }
+        }
+    }
+
+    fn may_follow(&self, earlier: &Placed, later: &Placed) -> bool {
+        let (a, b) = (&earlier.field, &later.field);
+        let is_one_run =
+            a.group == b.group || !(self.is_written(a.group) || self.is_written(b.group));
+        !is_hot(a) || !is_hot(b) || is_one_run || earlier.line_starts < later.line_starts
+    }
+
+    fn is_written(&self, group: Option<&str>) -> bool {
+        let mut fields = self.layout.fields.iter();
+        fields.any(|field| field.group == group && is_hot(field) && field.role == Role::HotWrite)
+    }
+}
+
+fn is_hot(field: &Field) -> bool {
+    field.role != Role::Cold && field.size > 0
+}
+
+fn struct_of(line: usize, fields: Vec<Field>) -> Layout {
+    let align = fields.iter().map(|field| field.align).max().unwrap_or(1);
+    Layout {
+        name: "Small",
+        size: 1,
+        align,
+        line,
+        is_line_aligned: false,
+        fields: fields.leak(),
+    }
+}
+
+const GROUPS: [&str; 3] = ["hot_read", "producer", "consumer"];
+
+/// A field of `units` times its alignment.
+fn field(random: &mut Random, units: &[usize], aligns: &[usize]) -> Field {
+    let mut field = Field::of::<u8>("field", "u8");
+    field.align = random.pick(aligns);
+    field.size = field.align * random.pick(units);
+    match random.below(6) {
+        0 | 1 => field.hot_read(random.pick(&GROUPS)),
+        2 | 3 => field.hot_write(random.pick(&GROUPS)),
+        _ => field,
+    }
+}
+
+fn small_struct(random: &mut Random, units: &[usize], aligns: &[usize]) -> Layout {
+    let count = 1 + random.below(5);
+    let fields = (0..count).map(|_| field(random, units, aligns));
+    struct_of(16, fields.collect())
+}
+
+#[test]
+fn a_layout_with_so_many_lines_exists() {
+    let mut random = Random(8);
+    let mut exact = 0;
+    for _ in 0..1_500 {
+        let layout = small_struct(&mut random, &[0, 1, 1, 2, 3, 5, 7], &[1, 1, 2, 4, 8]);
+        let (bound, fewest) = (fewest_lines(&layout), Search::fewest(&layout));
+        assert!(fewest <= bound, "{fewest} {bound} {layout:#?}");
+        exact += usize::from(fewest == bound);
+    }
+    assert!(exact > 1_200, "{exact} of 1,500 are exact");
+}
+
+#[test]
+fn a_layout_exists_with_alignments_above_a_line() {
+    let mut random = Random(9);
+    let mut exact = 0;
+    for _ in 0..1_500 {
+        let mut layout = small_struct(&mut random, &[1, 1, 2, 3], &[1, 4, 8, 16, 32, 64]);
+        layout.align = layout.align.max(random.pick(&[1, 32, 128]));
+        let (bound, fewest) = (fewest_lines(&layout), Search::fewest(&layout));
+        assert!(fewest <= bound, "{fewest} {bound} {layout:#?}");
+        exact += usize::from(fewest == bound);
+    }
+    assert!(exact > 900, "{exact} of 1,500 are exact");
+}
+
+#[test]
+fn sizes_that_are_powers_of_two_take_exactly_the_fewest() {
+    let mut random = Random(10);
+    for _ in 0..2_500 {
+        let layout = small_struct(&mut random, &[1, 2, 4, 8], &[1, 2, 4]);
+        let fewest = Search::fewest(&layout);
+        assert_eq!(fewest_lines(&layout), fewest, "{layout:#?}");
+    }
+}
+
+#[test]
+fn nothing_takes_no_line_and_padding_alone_takes_those_of_the_alignment() {
+    let nothing = Layout {
+        size: 0,
+        ..struct_of(64, Vec::new())
+    };
+    assert_eq!(fewest_lines(&nothing), 0);
+    assert_eq!(fewest_lines(&struct_of(64, Vec::new())), 1);
+    let aligned = Layout {
+        align: 256,
+        ..struct_of(64, Vec::new())
+    };
+    assert_eq!(fewest_lines(&aligned), 4);
+}
+
+/// One name per group.
+fn names(count: usize) -> Vec<&'static str> {
+    let name = |number| &*std::format!("group {number}").leak();
+    (0..count).map(name).collect()
+}
+
+#[test]
+fn groups_that_lie_together_are_counted_however_many_there_are() {
+    let mut fields = Vec::new();
+    for name in names(200) {
+        let field = Field::of::<u64>("field", "u64");
+        fields.extend([field.hot_write(name), field.hot_read(name)]);
+    }
+    assert_eq!(fewest_lines(&struct_of(64, fields.clone())), 200);
+    fields.push(Field::of::<[u64; 6]>("cold", "[u64; 6]"));
+    assert_eq!(fewest_lines(&struct_of(64, fields)), 200);
+}
+
+#[test]
+fn groups_that_are_strewn_about_are_told_apart_up_to_a_number() {
+    let strewn = |count| {
+        let field = Field::of::<u64>("field", "u64");
+        let once = names(count).into_iter().map(|name| field.hot_write(name));
+        let twice = once.clone().chain(once).collect();
+        fewest_lines(&struct_of(64, twice))
+    };
+    assert_eq!(strewn(64), 64);
+    assert_eq!(strewn(70), 64 + 2 * 6, "never too few");
+}
+
+#[test]
+fn further_groups_that_only_read_get_lines_of_their_own() {
+    let mut fields: Vec<Field> = names(64)
+        .into_iter()
+        .map(|name| Field::of::<u64>("field", "u64").hot_write(name))
+        .collect();
+    let further = Field::of::<u64>("field", "u64");
+    fields.extend([
+        further.hot_write("late"),
+        further.hot_write("later"),
+        further.hot_read("late"),
+    ]);
+    assert_eq!(fewest_lines(&struct_of(64, fields)), 67);
+}

@@ -1,0 +1,57 @@
+//! Layouts to try the proofs on.
+
+use std::vec::Vec;
+
+use crate::field::Field;
+use crate::layout::Layout;
+
+pub(super) const GROUPS: [&str; 4] = ["hot_read", "hot_write", "producer", "consumer"];
+
+/// A linear congruential generator: the same layouts in every run, on every target.
+pub(super) struct Random(pub(super) u64);
+
+impl Random {
+    pub(super) fn below(&mut self, bound: usize) -> usize {
+        self.0 = self
+            .0
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        usize::try_from((self.0 >> 33) % bound as u64).expect("below a usize")
+    }
+
+    pub(super) fn pick<T: Copy>(&mut self, among: &[T]) -> T {
+        among[self.below(among.len())]
+    }
+
+    pub(super) fn field(&mut self, offset: usize) -> Field {
+        let mut field = Field::of::<u8>("field", "u8").at(offset);
+        field.size = self.pick(&[0, 1, 2, 4, 8, 8, 16, 24, 40]);
+        match self.below(6) {
+            0 | 1 => field.hot_read(self.pick(&GROUPS)),
+            2 | 3 => field.hot_write(self.pick(&GROUPS)),
+            _ => field,
+        }
+    }
+
+    pub(super) fn layout(&mut self) -> Layout {
+        let line = self.pick(&[16, 32]);
+        let align = self.pick(&[1, 2, 4, 8, 16, 32, 64]);
+        let mut fields = Vec::new();
+        let mut end = 0;
+        for _ in 0..=self.below(6) {
+            let gap = self.pick(&[0, 0, 0, 1, 4, 8, 17, 32]);
+            let field = self.field(end + gap);
+            end = field.end();
+            fields.push(field);
+        }
+        let size = end.next_multiple_of(align) + self.pick(&[0, 0, 0, align, 5 * align]);
+        Layout {
+            name: "Random",
+            size,
+            align,
+            line,
+            is_line_aligned: self.below(8) == 0,
+            fields: fields.leak(),
+        }
+    }
+}

@@ -1,0 +1,66 @@
+use super::{PCPU_CHUNK, message, sized};
+use crate::field::Field;
+use crate::layout::Layout;
+use crate::proof;
+
+/// 56 bytes that are read and 48 that are written; the 16 of `name` are where they take a third line.
+const POOL: Layout = Layout {
+    name: "Pool",
+    size: 192,
+    fields: &[
+        sized::<56>("limits", 0).hot_read("hot_read"),
+        sized::<16>("name", 56),
+        sized::<48>("free", 128).hot_write("hot_write"),
+    ],
+    ..PCPU_CHUNK
+};
+
+#[test]
+fn fields_in_the_way_are_named_with_the_reason() {
+    assert_eq!(
+        message(|| proof::waste(&POOL, &["name"], &["stats"])),
+        "cache layout of `Pool`: it takes 3 lines, where 2 would do
+    the size of `name` is not known to the macro, so it is not moved to where it costs no line: \
+         place it by hand, with #[cache_layout(order = \"declared\")]
+    `stats` can be written through `&self` and is kept off the lines that are read: mark it \
+         `#[cold]` if it does not matter
+  lines are 64 bytes; the fields take 120 bytes"
+    );
+}
+
+#[test]
+fn where_no_field_is_in_the_way_the_order_is() {
+    assert_eq!(
+        message(|| proof::waste(&POOL, &[], &[])),
+        "cache layout of `Pool`: it takes 3 lines, where 2 would do
+  lines are 64 bytes; the fields take 120 bytes, and the declared order, or the order of drops, keeps \
+         them where they are: declare them in an order that fits, or accept another with \
+         #[cache_layout(allow(drop_order))]"
+    );
+    let text = message(|| proof::waste(&POOL, &[], &["stats"]));
+    assert!(text.ends_with("the fields take 120 bytes"), "{text}");
+    let text = message(|| proof::waste(&POOL, &["name"], &[]));
+    assert!(text.ends_with("the fields take 120 bytes"), "{text}");
+}
+
+#[test]
+fn many_names_are_cut() {
+    let text = message(|| proof::waste(&POOL, &["name"; 9], &["stats"; 6]));
+    assert_eq!(text.matches("`name`").count(), 6);
+    assert_eq!(text.matches("`stats`").count(), 6);
+    assert_eq!(text.matches("... and 3 more").count(), 1);
+    assert!(text.ends_with("bytes"), "{text}");
+}
+
+#[test]
+fn the_fewest_lines_hold_and_so_does_what_is_unsized() {
+    proof::waste(&Layout { size: 128, ..POOL }, &["name"], &[]);
+    let tail = Field::tail::<[u8]>("tail", "[u8]").at(640);
+    let fields = [sized::<1>("len", 0), tail];
+    let layout = Layout {
+        size: 640,
+        fields: fields.to_vec().leak(),
+        ..POOL
+    };
+    proof::waste(&layout, &[], &[]);
+}

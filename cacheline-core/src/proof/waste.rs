@@ -1,0 +1,131 @@
+//! The rule that separation costs no more lines than it must.
+
+pub(super) mod fewest;
+
+use self::fewest::fewest_lines;
+use super::message::{Message, opening, push_line_size, push_name, push_omitted};
+use crate::layout::Layout;
+
+/// How many fields of each kind a message lists.
+const NAMES: usize = 6;
+
+/// Proves that the struct takes no more lines than the fewest that separation allows for the sizes that
+/// its fields really have. Unsized structs hold.
+///
+/// Every group that writes starts a line, the groups that only read share theirs, and cold fields go where
+/// they cost least: behind either, as long as there is room. Whoever placed the fields may not have been
+/// free to do so: `of_unknown_size` names the cold fields whose size was not known, `kept_off` those that
+/// were kept off the lines that are read because they can be written through `&self`. The names are for
+/// the message alone.
+///
+/// The number is that of a layout which exists. Where sizes are no powers of two, a cleverer one may need
+/// a line less; that is not held against the struct.
+///
+/// In a build without separation ([`SEPARATED`](crate::SEPARATED)) the bound stays the same, and is easier
+/// to keep.
+///
+/// # Panics
+///
+/// When fewer lines would do. The message says how many, and which fields stand in the way.
+///
+/// ```
+/// use cacheline_core::{Field, Layout, proof};
+/// use core::mem::offset_of;
+///
+/// #[repr(C, align(64))]
+/// struct Pool {
+///     limits: [u64; 7],
+///     padding: u64,
+///     free: [u64; 6],
+///     name: [u64; 2],
+/// }
+///
+/// const POOL: Layout = Layout::of::<Pool>(
+///     "Pool",
+///     &Field::in_memory_order([
+///         Field::of::<[u64; 7]>("limits", "[u64; 7]").at(offset_of!(Pool, limits)).hot_read("hot_read"),
+///         Field::of::<[u64; 6]>("free", "[u64; 6]").at(offset_of!(Pool, free)).hot_write("hot_write"),
+///         Field::of::<[u64; 2]>("name", "[u64; 2]").at(offset_of!(Pool, name)),
+///     ])).in_lines_of(64);
+/// const _: () = proof::waste(&POOL, &[], &[]);
+/// ```
+///
+/// Behind `limits`, where it takes a third line, `name` is in the wrong place:
+///
+/// ```compile_fail,E0080
+/// # use cacheline_core::{Field, Layout, proof};
+/// # use core::mem::offset_of;
+/// #[repr(C, align(64))]
+/// struct Pool {
+///     limits: [u64; 7],
+///     name: [u64; 2],
+///     padding: [u64; 7],
+///     free: [u64; 6],
+/// }
+/// # const POOL: Layout = Layout::of::<Pool>(
+/// #     "Pool",
+/// #     &Field::in_memory_order([
+/// #         Field::of::<[u64; 7]>("limits", "[u64; 7]").at(offset_of!(Pool, limits)).hot_read("hot_read"),
+/// #         Field::of::<[u64; 6]>("free", "[u64; 6]").at(offset_of!(Pool, free)).hot_write("hot_write"),
+/// #         Field::of::<[u64; 2]>("name", "[u64; 2]").at(offset_of!(Pool, name)),
+/// #     ])).in_lines_of(64);
+/// const _: () = proof::waste(&POOL, &["name"], &[]);
+/// ```
+#[track_caller]
+pub const fn waste(layout: &Layout, of_unknown_size: &[&str], kept_off: &[&str]) {
+    if layout.is_unsized() {
+        return;
+    }
+    let fewest = fewest_lines(layout);
+    if layout.lines() > fewest {
+        fail(layout, fewest, of_unknown_size, kept_off);
+    }
+}
+
+#[track_caller]
+const fn fail(layout: &Layout, fewest: usize, of_unknown_size: &[&str], kept_off: &[&str]) -> ! {
+    let mut text = opening(layout);
+    text.push_str("it takes ");
+    text.push_count(layout.lines(), "line");
+    text.push_str(", where ");
+    text.push_number(fewest);
+    text.push_str(" would do");
+    push_names(
+        &mut text,
+        "the size of ",
+        of_unknown_size,
+        " is not known to the macro, so it is not moved to where it costs no line: place it by hand, \
+         with #[cache_layout(order = \"declared\")]",
+    );
+    push_names(
+        &mut text,
+        "",
+        kept_off,
+        " can be written through `&self` and is kept off the lines that are read: mark it `#[cold]` \
+         if it does not matter",
+    );
+    push_line_size(&mut text, layout);
+    text.push_str("the fields take ");
+    text.push_count(layout.size - layout.padding(), "byte");
+    if of_unknown_size.is_empty() && kept_off.is_empty() {
+        text.push_str(
+            ", and the declared order, or the order of drops, keeps them where they are: declare \
+             them in an order that fits, or accept another with #[cache_layout(allow(drop_order))]",
+        );
+    }
+    panic!("{}", text.as_str())
+}
+
+/// Appends a row per name, with what stands before and behind it: [`NAMES`] at the most, then how many
+/// more there would be.
+const fn push_names(text: &mut Message, before: &str, names: &[&str], behind: &str) {
+    let mut at = 0;
+    while at < names.len() && at < NAMES {
+        text.push_str("\n    ");
+        text.push_str(before);
+        push_name(text, names[at]);
+        text.push_str(behind);
+        at += 1;
+    }
+    push_omitted(text, names.len() - at);
+}

@@ -1,0 +1,235 @@
+//! The fewest lines that separation allows.
+
+use crate::field::Field;
+use crate::layout::Layout;
+use crate::text::same_text;
+
+/// How many groups are told apart. Of a struct with more, the fields of a further group count as a run
+/// of their own wherever they stand alone, which may allow more lines than it needs.
+const GROUPS: usize = 64;
+
+/// The fewest lines when every run starts one, or a few more where sizes are no powers of two; never less.
+/// For there is a layout that takes so many: a run of fields sorted by falling alignment has no holes.
+pub(in crate::proof) const fn fewest_lines(layout: &Layout) -> usize {
+    let mut lines = Lines::of_runs(layout);
+    let left_over = lines.fill(layout);
+    // What is left over follows the run with the most room at its end.
+    let behind = left_over.saturating_sub(lines.largest_room());
+    let bytes = lines.bytes + behind.next_multiple_of(layout.line);
+    let at_least = if layout.size > 0 { 1 } else { 0 };
+    let unit = greater(layout.line, layout.align);
+    greater(bytes, at_least).next_multiple_of(unit) / layout.line
+}
+
+const fn greater(a: usize, b: usize) -> usize {
+    if a < b { b } else { a }
+}
+
+/// Hot fields that lie together: those of a group, or those of all groups that only read.
+#[derive(Clone, Copy)]
+struct Run {
+    group: &'static str,
+    bytes: usize,
+    align: usize,
+    is_written: bool,
+}
+
+impl Run {
+    const fn new(group: &'static str) -> Self {
+        Self {
+            group,
+            bytes: 0,
+            align: 1,
+            is_written: false,
+        }
+    }
+
+    const fn is_of(&self, field: &Field) -> bool {
+        same_text(self.group, field.group_name())
+    }
+
+    const fn add(&mut self, field: &Field) {
+        self.bytes += field.size;
+        self.align = greater(self.align, field.align);
+        self.is_written |= field.is_hot_write();
+    }
+
+    const fn join(&mut self, other: &Self) {
+        self.bytes += other.bytes;
+        self.align = greater(self.align, other.align);
+    }
+
+    /// The bytes of the lines it takes. With a field that is aligned to more than a line they are a
+    /// multiple of that alignment, so that runs can follow each other by falling alignment.
+    const fn bytes_of_lines(&self, line: usize) -> usize {
+        self.bytes.next_multiple_of(greater(line, self.align))
+    }
+}
+
+/// The runs of the first [`GROUPS`] groups.
+struct Groups {
+    runs: [Run; GROUPS],
+    count: usize,
+    /// The run of the field before, which is most often that of the next.
+    last: usize,
+}
+
+impl Groups {
+    const fn new() -> Self {
+        Self {
+            runs: [Run::new(""); GROUPS],
+            count: 0,
+            last: 0,
+        }
+    }
+
+    /// Adds a hot field to the run of its group; `false` when there is no room for the group.
+    const fn add(&mut self, field: &Field) -> bool {
+        if self.count == 0 || !self.runs[self.last].is_of(field) {
+            let mut at = 0;
+            while at < self.count && !self.runs[at].is_of(field) {
+                at += 1;
+            }
+            if at == GROUPS {
+                return false;
+            }
+            if at == self.count {
+                self.runs[at] = Run::new(field.group_name());
+                self.count += 1;
+            }
+            self.last = at;
+        }
+        self.runs[self.last].add(field);
+        true
+    }
+}
+
+/// The room behind a run, on its last line.
+#[derive(Clone, Copy)]
+struct Room {
+    bytes: usize,
+    /// Whether lines may follow. Behind a run that is aligned to more than a line, the next run of that
+    /// kind could no longer start.
+    may_grow: bool,
+}
+
+/// The lines of all runs.
+struct Lines {
+    bytes: usize,
+    rooms: [Room; GROUPS + 1],
+    room_count: usize,
+}
+
+impl Lines {
+    const fn of_runs(layout: &Layout) -> Self {
+        let mut lines = Self {
+            bytes: 0,
+            rooms: [Room {
+                bytes: 0,
+                may_grow: true,
+            }; GROUPS + 1],
+            room_count: 0,
+        };
+        let mut groups = Groups::new();
+        let mut further = Run::new("");
+        let mut index = 0;
+        while index < layout.fields.len() {
+            let field = &layout.fields[index];
+            index += 1;
+            if field.is_hot() && !groups.add(field) {
+                if !further.is_of(field) {
+                    lines.bytes += further.bytes_of_lines(layout.line);
+                    further = Run::new(field.group_name());
+                }
+                further.add(field);
+            }
+        }
+        lines.bytes += further.bytes_of_lines(layout.line);
+        lines.add_groups(&groups, layout.line);
+        lines
+    }
+
+    const fn add_groups(&mut self, groups: &Groups, line: usize) {
+        let mut only_read = Run::new("");
+        let mut at = 0;
+        while at < groups.count {
+            let run = &groups.runs[at];
+            if run.is_written {
+                self.add_run(run, line);
+            } else {
+                only_read.join(run);
+            }
+            at += 1;
+        }
+        self.add_run(&only_read, line);
+    }
+
+    const fn add_run(&mut self, run: &Run, line: usize) {
+        let bytes = run.bytes_of_lines(line);
+        self.bytes += bytes;
+        self.rooms[self.room_count] = Room {
+            bytes: bytes - run.bytes,
+            may_grow: run.align <= line,
+        };
+        self.room_count += 1;
+    }
+
+    /// Puts cold fields into the rooms behind the runs, the larger ones first, and returns how many bytes
+    /// of them are left over.
+    const fn fill(&mut self, layout: &Layout) -> usize {
+        let mut left_over = 0;
+        let (mut from, mut below) = (layout.line, usize::MAX);
+        while from > 0 {
+            let mut index = 0;
+            while index < layout.fields.len() {
+                let field = &layout.fields[index];
+                index += 1;
+                if field.is_hot() || field.size < from || field.size >= below {
+                    continue;
+                }
+                if field.align > layout.line {
+                    self.bytes += field.size;
+                } else if !self.put(field.size) {
+                    left_over += field.size;
+                }
+            }
+            (from, below) = (from / 2, from);
+        }
+        left_over
+    }
+
+    /// Takes `bytes` from the smallest room that has them.
+    const fn put(&mut self, bytes: usize) -> bool {
+        let mut smallest: Option<usize> = None;
+        let mut at = 0;
+        while at < self.room_count {
+            let room = self.rooms[at].bytes;
+            if room >= bytes {
+                smallest = match smallest {
+                    Some(other) if self.rooms[other].bytes <= room => Some(other),
+                    _ => Some(at),
+                };
+            }
+            at += 1;
+        }
+        match smallest {
+            Some(at) => {
+                self.rooms[at].bytes -= bytes;
+                true
+            }
+            None => false,
+        }
+    }
+
+    const fn largest_room(&self) -> usize {
+        let mut largest = 0;
+        let mut at = 0;
+        while at < self.room_count {
+            if self.rooms[at].may_grow {
+                largest = greater(largest, self.rooms[at].bytes);
+            }
+            at += 1;
+        }
+        largest
+    }
+}
