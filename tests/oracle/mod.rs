@@ -1,0 +1,170 @@
+//! An oracle for layouts: who touches which bytes, told from the declaration and from real addresses.
+//! Only [`assert_table`] looks at what the attribute made, to compare it.
+
+use std::collections::BTreeMap;
+use std::iter::repeat_with;
+use std::ops::Range;
+use std::ptr::from_ref;
+
+use cache_layout::CacheLayout;
+
+/// A field of a value in memory, with its mark as it was written.
+#[derive(Clone)]
+pub(crate) struct Touch {
+    name: &'static str,
+    /// The mark's name and its group, if the field has them: `["hot_write", "producer"]`.
+    mark: &'static [&'static str],
+    bytes: Range<usize>,
+    align: usize,
+}
+
+impl Touch {
+    pub(crate) fn of<T>(name: &'static str, mark: &'static [&'static str], field: &T) -> Self {
+        let start = from_ref(field).addr();
+        Self {
+            name: name.trim_start_matches("r#"),
+            mark,
+            bytes: start..start + size_of::<T>(),
+            align: align_of::<T>(),
+        }
+    }
+
+    fn is_hot(&self) -> bool {
+        matches!(self.mark, ["hot_read" | "hot_write", ..])
+    }
+
+    fn is_written(&self) -> bool {
+        matches!(self.mark, ["hot_write", ..])
+    }
+
+    /// The group of a hot field: named, or that of its role.
+    fn group(&self) -> Option<&'static str> {
+        self.mark.last().copied().filter(|_| self.is_hot())
+    }
+}
+
+/// A struct that knows its fields, and can be made.
+pub(crate) trait Touched: CacheLayout + Sized {
+    fn sample() -> Self;
+    fn touches(&self) -> Vec<Touch>;
+}
+
+/// Declares structs, each field with its mark and a value, and implements [`Touched`] for them.
+macro_rules! laid_out {
+    ($(
+        $(#[$attr:meta])*
+        struct $name:ident {
+            $($(#[$mark:ident $(($group:ident))?])? $field:ident: $type:ty = $value:expr,)+
+        }
+    )+) => {$(
+        $(#[$attr])*
+        struct $name {
+            $($(#[$mark $(($group))?])? $field: $type,)+
+        }
+
+        impl $crate::oracle::Touched for $name {
+            fn sample() -> Self {
+                $name! { $($field: $value),+ }
+            }
+
+            fn touches(&self) -> Vec<$crate::oracle::Touch> {
+                vec![$($crate::oracle::Touch::of(
+                    stringify!($field),
+                    &[$(stringify!($mark) $(, stringify!($group))?)?],
+                    &self.$field,
+                )),+]
+            }
+        }
+    )+};
+}
+pub(crate) use laid_out;
+
+/// Checks a struct wherever its values may lie: alone, beside each other, and beside what is not theirs.
+pub(crate) fn assert_layout_of<T: Touched>() {
+    let on_the_stack = T::sample();
+    assert_table(&on_the_stack);
+    assert_apart([&on_the_stack]);
+    assert_apart([&*Box::new(T::sample())]);
+    assert_apart(&[T::sample(), T::sample(), T::sample()]);
+    assert_apart(&repeat_with(T::sample).take(9).collect::<Vec<_>>());
+    let beside_others = [(T::sample(), 1_u8), (T::sample(), 2)];
+    assert_apart(beside_others.iter().map(|pair| &pair.0));
+    assert_alone(&beside_others[1].0);
+}
+
+/// The table says of each field what is true of it.
+fn assert_table<T: Touched>(value: &T) {
+    let touches = value.touches();
+    assert_eq!(T::LAYOUT.fields.len(), touches.len());
+    assert!(T::LAYOUT.fields.is_sorted_by_key(|field| field.offset));
+    assert_eq!(
+        (T::LAYOUT.size, T::LAYOUT.align),
+        (size_of::<T>(), align_of::<T>())
+    );
+    for (position, touch) in touches.iter().enumerate() {
+        let field = T::LAYOUT.field(touch.name).expect(touch.name);
+        let offset = touch.bytes.start - from_ref(value).addr();
+        assert_eq!(
+            (field.offset, field.size),
+            (offset, touch.bytes.len()),
+            "{}",
+            touch.name
+        );
+        assert_eq!(
+            (field.align, field.declared),
+            (touch.align, position),
+            "{}",
+            touch.name
+        );
+        assert_eq!(
+            field.role.as_str(),
+            *touch.mark.first().unwrap_or(&"cold"),
+            "{}",
+            touch.name
+        );
+        assert_eq!(field.group, touch.group(), "{}", touch.name);
+    }
+}
+
+/// No line holds a conflict, within a value or between two.
+fn assert_apart<'a, T: Touched + 'a>(values: impl IntoIterator<Item = &'a T>) {
+    let mut lines = BTreeMap::<usize, Vec<(usize, Touch)>>::new();
+    for (owner, value) in values.into_iter().enumerate() {
+        for (line, touch) in value.touches().iter().flat_map(on_lines::<T>) {
+            lines.entry(line).or_default().push((owner, touch));
+        }
+    }
+    assert!(!lines.is_empty());
+    for neighbours in lines.values() {
+        for (position, (owner, touch)) in neighbours.iter().enumerate() {
+            for (other_owner, other) in &neighbours[..position] {
+                let foreign = owner != other_owner || touch.group() != other.group();
+                let written = touch.is_written() || other.is_written();
+                assert!(
+                    !(foreign && written),
+                    "`{}` of {owner} and `{}` of {other_owner} share a line",
+                    touch.name,
+                    other.name
+                );
+            }
+        }
+    }
+}
+
+/// The touch once for each line that it is on, if it is a hot one.
+fn on_lines<T: CacheLayout>(touch: &Touch) -> Vec<(usize, Touch)> {
+    if touch.bytes.is_empty() || !touch.is_hot() {
+        return Vec::new();
+    }
+    let lines = touch.bytes.start / T::LAYOUT.line..=(touch.bytes.end - 1) / T::LAYOUT.line;
+    lines.map(|line| (line, touch.clone())).collect()
+}
+
+/// A struct that is written at all has whole lines, so that no byte of others lies on them.
+fn assert_alone<T: Touched>(value: &T) {
+    if !value.touches().iter().any(Touch::is_written) {
+        return;
+    }
+    assert_eq!(from_ref(value).addr() % T::LAYOUT.line, 0);
+    assert_eq!(size_of::<T>() % T::LAYOUT.line, 0);
+}
