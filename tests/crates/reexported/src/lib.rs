@@ -1,0 +1,89 @@
+//! A crate that hands cache-layout on: as a module, and inside a macro that declares structs in other crates,
+//! which need not depend on cache-layout.
+
+/// What the macros of this crate name.
+pub mod reexports {
+    pub use cache_layout;
+}
+
+/// A struct of this crate, by the path that its macros use.
+#[reexports::cache_layout::cache_layout(crate = crate::reexports::cache_layout, line = 64)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Account {
+    /// Written.
+    #[hot_write]
+    pub balance: u64,
+    /// Read.
+    #[hot_read]
+    pub owner: u32,
+}
+
+impl Account {
+    /// An account without money.
+    #[must_use]
+    pub const fn of(owner: u32) -> Self {
+        Account! { balance: 0, owner }
+    }
+}
+
+/// Declares a struct with a field that is read and one that is written.
+#[macro_export]
+macro_rules! meter {
+    ($(#[$attr:meta])* $vis:vis struct $name:ident { $read:ident: $read_type:ty, $written:ident: $written_type:ty $(,)? }) => {
+        #[$crate::reexports::cache_layout::cache_layout(crate = $crate::reexports::cache_layout, line = 64)]
+        $(#[$attr])*
+        $vis struct $name {
+            #[hot_write]
+            $vis $written: $written_type,
+            #[hot_read]
+            $vis $read: $read_type,
+        }
+    };
+}
+
+/// Declares a generic struct, with types of this crate inside.
+#[macro_export]
+macro_rules! queue {
+    ($name:ident<$lifetime:lifetime, $parameter:ident, const $length:ident>) => {
+        #[$crate::reexports::cache_layout::cache_layout(crate = $crate::reexports::cache_layout)]
+        #[derive(Debug, Clone, PartialEq, PartialOrd, Hash)]
+        struct $name<$lifetime, $parameter, const $length: usize> {
+            #[hot_write(producer)]
+            tail: usize,
+            #[hot_write(consumer)]
+            head: usize,
+            #[hot_read]
+            slots: &$lifetime [$parameter; $length],
+            account: $crate::Account,
+        }
+    };
+}
+
+/// Declares a struct whose name and fields the caller does not know, and makes one; the path to cache-layout
+/// arrives in a fragment.
+#[macro_export]
+macro_rules! hidden {
+    ($krate:path, $value:expr) => {{
+        #[$crate::reexports::cache_layout::cache_layout(crate = $krate, line = 64)]
+        #[derive(Debug, Clone, Copy)]
+        struct Hidden {
+            #[hot_read]
+            value: u32,
+            #[hot_write]
+            seen: u32,
+        }
+        let hidden = Hidden! { seen: 1, value: $value };
+        (
+            hidden,
+            <Hidden as $crate::reexports::cache_layout::CacheLayout>::LAYOUT.lines(),
+        )
+    }};
+}
+
+/// The same, through one more macro of this crate.
+#[macro_export]
+macro_rules! hidden_here {
+    ($value:expr) => {
+        $crate::hidden!($crate::reexports::cache_layout, $value)
+    };
+}
