@@ -1,0 +1,6 @@
+struct Counters {
+    #[hot_write]
+    hits: u64,
+}
+
+fn main() {}

@@ -1,0 +1,7 @@
+#[cache_layout]
+struct Counters {
+    #[hot_write]
+    hits: u64,
+}
+
+fn main() {}

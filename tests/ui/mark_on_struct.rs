@@ -1,0 +1,10 @@
+use cache_layout::cache_layout;
+
+#[cache_layout]
+#[hot_write]
+struct Counters {
+    hits: u64,
+    misses: u64,
+}
+
+fn main() {}

@@ -1,0 +1,6 @@
+use cache_layout::cache_layout;
+
+#[cache_layout]
+struct Counters {}
+
+fn main() {}

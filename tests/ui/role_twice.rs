@@ -1,0 +1,12 @@
+use cache_layout::cache_layout;
+
+#[cache_layout]
+struct Counters {
+    #[hot_write]
+    #[hot_write]
+    hits: u64,
+    #[hot_read]
+    limit: u64,
+}
+
+fn main() {}

@@ -1,0 +1,9 @@
+use cache_layout::cache_layout;
+
+#[cache_layout]
+struct Counters {
+    #[hot_write]
+    hits u64,
+}
+
+fn main() {}
