@@ -44,6 +44,12 @@
 //!
 //! * `serde`: `serde::Serialize` for [`Layout`] and what it is made of.
 //!
+//! # A line size for the whole build
+//!
+//! `RUSTFLAGS='--cfg cache_line="128"'` (or 16, 32, 64, 256) replaces the target's line wherever no `line` is given.
+//! `--cfg cache_line="none"` is for one CPU, or for memory before speed: nothing is padded, the rules of separation are
+//! void, budgets hold. [`SEPARATED`] says which it is, and [`LINE`] the size.
+//!
 //! The crate is `no_std`, without `alloc`.
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]
@@ -96,12 +102,21 @@ pub use cacheline_core::*;
 ///
 /// `#[cache_layout(option, option, ..)]`
 ///
-/// | option              | meaning                                                                              |
-/// |---------------------|--------------------------------------------------------------------------------------|
-/// | `line = 64`         | keep apart by lines of 16, 32, 64, 128 or 256 bytes; without it, by the target's ([`Line`]) |
-/// | `allow(drop_order)` | accept that fields are dropped in another order than they are declared in             |
-/// | `crate = path`      | where the generated code finds this crate: for re-exports and renamed dependencies    |
-/// | `show`              | stop the build and print the layout                                                  |
+/// | option                  | meaning                                                                          |
+/// |-------------------------|----------------------------------------------------------------------------------|
+/// | `line = 64`             | keep apart by lines of 16, 32, 64, 128 or 256 bytes; without it, by the target's ([`Line`]) |
+/// | `order = "declared"`    | move nothing, only start a line where the group changes from or to one that writes |
+/// | `verify`                | neither move nor pad, only prove: for structs whose layout is not ours to choose     |
+/// | `assume_line_aligned`   | with `verify`: the allocator puts every instance on the start of a line             |
+/// | `max_size = EXPR`       | the struct takes at most so many bytes                                              |
+/// | `max_lines(hot_read = 1, producer = 2)` | a group touches at most so many lines                               |
+/// | `deny(straddle)`        | no hot field of at most a line crosses from one line to the next                    |
+/// | `deny(waste)`           | the struct takes no more lines than the separation of its fields needs               |
+/// | `allow(drop_order)`     | accept that fields are dropped in another order than they are declared in           |
+/// | `allow(neighbours)`     | accept conflicts between neighbours in an array: there never is one                 |
+/// | `parts = Name`          | make a plain struct of the same fields as well (below)                             |
+/// | `crate = path`          | where the generated code finds this crate: for re-exports and renamed dependencies  |
+/// | `show`                  | stop the build and print the layout                                                |
 ///
 /// # What comes out
 ///
@@ -142,19 +157,174 @@ pub use cacheline_core::*;
 ///
 /// A pattern that names every field ends in `..`, for the same reason.
 ///
+/// # A layout that is not ours: `verify`
+///
+/// A struct that C code shares, a file format, a plain struct whose layout should be watched: `verify` leaves it
+/// exactly as it is, attributes and derives included, and proves it. Distance is as good as alignment: fields
+/// that are a line apart share none, wherever the struct starts. Tuple structs are welcome, because nothing moves.
+///
+/// ```
+/// use cache_layout::cache_layout;
+///
+/// #[cache_layout(verify, line = 64)]
+/// #[repr(C, align(64))]
+/// struct Descriptor {
+///     #[hot_read]
+///     base: u64,
+///     reserved: [u64; 7],
+///     #[hot_write]
+///     doorbell: u64,
+/// }
+/// ```
+///
+/// Without the alignment it may start in the middle of a line; the error says at which offset its fields meet:
+///
+/// ```compile_fail,E0080
+/// # use cache_layout::cache_layout;
+/// #[cache_layout(verify, line = 64)]
+/// #[repr(C)]
+/// struct Descriptor {
+///     #[hot_read]
+///     base: u64,
+///     reserved: [u64; 6],
+///     #[hot_write]
+///     doorbell: u64,
+/// }
+/// ```
+///
+/// # Declared order
+///
+/// `order = "declared"` keeps the order, for those who tuned it, and for `repr(C)`. A group that writes has one
+/// place; cold fields stay on the lines of what stands before them.
+///
+/// ```
+/// use cache_layout::{CacheLayout, cache_layout};
+///
+/// #[cache_layout(order = "declared", line = 64)]
+/// #[repr(C)]
+/// struct Queue {
+///     #[hot_read]
+///     mask: u32,
+///     #[hot_write]
+///     tail: u32,
+///     #[hot_read]
+///     slots: u32,
+/// }
+/// assert_eq!(Queue::LAYOUT.lines(), 3);
+/// ```
+///
+/// ```compile_fail
+/// # use cache_layout::cache_layout;
+/// #[cache_layout(order = "declared")]
+/// struct Queue {
+///     #[hot_write]
+///     tail: u32,
+///     #[hot_read]
+///     mask: u32,
+///     #[hot_write] // `hot_write` is written in two places
+///     head: u32,
+/// }
+/// ```
+///
+/// # One writer for each element
+///
+/// `#[hot_write(each)]` or `#[hot_write(GROUP, each)]` on an array, a `Vec`, a `Box<[T]>` or a slice says that its
+/// elements have different writers. The build proves that each element owns its lines. A `Vec` or `Box` itself,
+/// which is only read, counts as `hot_read`.
+///
+/// ```
+/// use std::sync::atomic::AtomicU64;
+/// use cache_layout::cache_layout;
+///
+/// #[repr(align(64))]
+/// struct Slot(AtomicU64);
+///
+/// #[cache_layout(line = 64)]
+/// struct Counters {
+///     #[hot_write(each)]
+///     slots: [Slot; 8],
+///     #[hot_read]
+///     enabled: bool,
+/// }
+/// ```
+///
+/// ```compile_fail,E0080
+/// # use std::sync::atomic::AtomicU64;
+/// # use cache_layout::cache_layout;
+/// #[cache_layout(line = 64)]
+/// struct Counters {
+///     #[hot_write(each)]
+///     slots: [AtomicU64; 8], // eight writers on one line
+///     #[hot_read]
+///     enabled: bool,
+/// }
+/// ```
+///
+/// # Budgets
+///
+/// ```
+/// use cache_layout::cache_layout;
+///
+/// #[cache_layout(line = 64, max_size = 128, max_lines(hot_read = 1), deny(straddle, waste))]
+/// struct Entry {
+///     #[hot_read]
+///     key: [u64; 4],
+///     #[hot_write]
+///     hits: u64,
+/// }
+/// ```
+///
+/// ```compile_fail,E0080
+/// # use cache_layout::cache_layout;
+/// #[cache_layout(line = 64, max_lines(hot_read = 1))]
+/// struct Entry {
+///     #[hot_read]
+///     key: [u64; 9], // 72 bytes
+///     #[hot_write]
+///     hits: u64,
+/// }
+/// ```
+///
+/// # Parts
+///
+/// `parts = Name` makes a plain struct as well: the user's fields in declared order, under the same visibilities,
+/// with the same derives, and `From` both ways. Derives that cannot work on the laid out struct, serde's among
+/// them, are made for the parts alone, with the attributes that they read. The parts are what other crates build a
+/// value from.
+///
+/// ```
+/// use cache_layout::cache_layout;
+///
+/// #[cache_layout(parts = LimitsParts)]
+/// #[derive(Clone, Debug, PartialEq)]
+/// pub struct Limits {
+///     #[hot_write]
+///     pub used: u64,
+///     #[hot_read]
+///     pub most: u64,
+/// }
+///
+/// let limits = Limits::from(LimitsParts { used: 0, most: 5 });
+/// let parts = LimitsParts::from(limits);
+/// assert_eq!(format!("{parts:?}"), "LimitsParts { used: 0, most: 5 }");
+/// ```
+///
 /// # What is proved
 ///
 /// From the offsets, sizes and alignments of the compiled struct:
 ///
 /// * [`apart`](proof::apart): no conflict on any line, wherever the struct's alignment lets it start;
 /// * [`neighbours`](proof::neighbours): none between two neighbours in an array;
-/// * [`drop_order`](proof::drop_order): fields that need dropping are dropped in declared order.
+/// * [`each`](proof::each): elements with different writers own their lines;
+/// * [`drop_order`](proof::drop_order): fields that need dropping are dropped in declared order;
+/// * [`max_size`](proof::max_size), [`max_lines`](proof::max_lines), [`straddle`](proof::straddle) and
+///   [`waste`](proof::waste), where asked for.
 ///
 /// A generic struct is proved where its parameters are known: where its macro makes a value, and by
 /// [`assert_layout!`]. `cargo check` does not see the former, as it generates no code; `cargo build` and
 /// `cargo test` do.
 ///
-/// ```compile_fail
+/// ```compile_fail,E0080
 /// use cache_layout::cache_layout;
 ///
 /// // The layout puts what is read first, so `guard` would be dropped after `pool`.
@@ -174,17 +344,25 @@ pub use cacheline_core::*;
 ///
 /// Below the attribute, `Debug`, `Hash`, `PartialOrd` and `Ord` see the fields in declared order and no markers;
 /// `Clone`, `Copy`, `Default`, `PartialEq` and `Eq` work as ever. Derives that write the fields out (serde, rkyv,
-/// borsh, bincode) or take the struct for its bytes (bytemuck, zerocopy) are refused. Any other derive
-/// sees the struct as it comes out.
+/// borsh, bincode) are refused without `parts`, and those that take the struct for its bytes (bytemuck, zerocopy)
+/// always. Any other derive sees the struct as it comes out. A derive is known by its name: a `Debug` that was
+/// imported from elsewhere is taken for that of the standard library.
 ///
-/// `repr(align(N))` is kept, the larger alignment wins; `repr(C)` is refused, because it asks for the declared
-/// order. `#[cfg]` on fields works, and a marker goes with its fields; marks inside `cfg_attr` cannot be seen, and
-/// are refused. Enums, unions, tuple structs and unit structs are refused.
+/// `repr(align(N))` is kept, the larger alignment wins; `repr(C)` asks for the declared order, and is refused without
+/// `order = "declared"` or `verify`. `#[cfg]` on fields works, and a marker goes with its fields; marks inside
+/// `cfg_attr` cannot be seen, and are refused. Enums, unions, unit structs and, without `verify`, tuple structs are
+/// refused.
 ///
 /// # What changes all the same
 ///
 /// * A literal outside the crate, and a pattern without `..`, have to name the markers.
-/// * The table of fields names each of them, so a private field that is never read does not warn (`dead_code`).
-/// * A type alias hides its type: `type Counter = AtomicU64` is not seen to be written through `&self`.
-/// * Editions 2018 and later: the macro of the struct's name is imported in a way that 2015 does not know.
+/// * The table of fields names the struct and each of its fields, so `dead_code` is silent about one that is never
+///   read, or never made.
+/// * The macro knows types by name. An alias or a type of your own hides what it is: `struct Counter(AtomicU64)` is
+///   not seen to be written through `&self` (mark it, if it matters), and is taken to be aligned like a pointer, its
+///   size unknown: it may cost a hole, and is not moved to where it would save a line. `deny(waste)` says when that
+///   happens. The last field is taken to be unsized if it is a slice, `str`, `dyn`, a `?Sized` parameter, or a cell or
+///   lock of the standard library around one; a type of your own around one is not.
+/// * The macro of the struct's name cannot be used beside an annotated struct of the same name further out: a
+///   struct in a function, called like one of its module.
 pub use cacheline_derive::cache_layout;

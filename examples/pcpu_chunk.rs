@@ -1,0 +1,278 @@
+//! `struct pcpu_chunk` of the Linux kernel: what a chunk of per-CPU memory is kept track of with.
+//!
+//! Whoever allocates per-CPU memory takes space from a chunk, under a lock: that writes `free_bytes` and
+//! `chunk_md`. Whoever turns a place in the chunk into an address reads `base_addr`, without the lock. In
+//! Linux 6.4 all three were on one cache line. Numbers in the text are those of 64-bit targets.
+//!
+//! ```text
+//! cargo run --example pcpu_chunk
+//! ```
+
+mod kernel;
+
+use std::cell::Cell;
+
+use cache_layout::{CacheLayout, Layout, Line64, assert_layout, cache_layout};
+use kernel::{ListHead, conflicts, kernel_struct, pointed_to, show, stand_ins};
+
+stand_ins! {
+    PcpuBlockMd = [i32; 8];
+    PercpuStats = (usize, i32);
+}
+
+pointed_to! { ObjCgroup }
+
+kernel_struct! {
+    /// As Linux 6.4 has it.
+    struct Linux6_4 as pcpu_chunk (line = 64) {
+        list: Cell<ListHead>,
+        free_bytes: Cell<i32> => hot_write,
+        chunk_md: Cell<PcpuBlockMd> => hot_write,
+        base_addr: *mut u8 => hot_read,
+        alloc_map: *mut usize,
+        bound_map: *mut usize,
+        md_blocks: *mut PcpuBlockMd,
+        data: *mut u8,
+        immutable: bool,
+        isolated: Cell<bool>,
+        start_offset: i32,
+        end_offset: i32,
+        obj_cgroups: *mut *mut ObjCgroup,
+        nr_pages: i32,
+        nr_populated: Cell<i32>,
+        nr_empty_pop_pages: Cell<i32>,
+        populated: [Cell<usize>; 0],
+    }
+}
+
+kernel_struct! {
+    /// As the first two versions of the patch had it, with `CONFIG_PERCPU_STATS`.
+    struct PatchV2Stats as pcpu_chunk (line = 64) {
+        nr_alloc: Cell<i32> => hot_write,
+        max_alloc_size: Cell<usize> => hot_write,
+        list: Cell<ListHead>,
+        free_bytes: Cell<i32> => hot_write,
+        chunk_md: Cell<PcpuBlockMd> => hot_write,
+        bound_map: *mut usize,
+        base_addr: *mut u8 => hot_read,
+        alloc_map: *mut usize,
+        md_blocks: *mut PcpuBlockMd,
+        data: *mut u8,
+        immutable: bool,
+        isolated: Cell<bool>,
+        start_offset: i32,
+        end_offset: i32,
+        obj_cgroups: *mut *mut ObjCgroup,
+        nr_pages: i32,
+        nr_populated: Cell<i32>,
+        nr_empty_pop_pages: Cell<i32>,
+        populated: [Cell<usize>; 0],
+    }
+}
+
+kernel_struct! {
+    /// As Linux 6.5 has it: the third version of the patch.
+    struct Linux6_5 as pcpu_chunk (line = 64) {
+        list: Cell<ListHead>,
+        free_bytes: Cell<i32> => hot_write,
+        chunk_md: Cell<PcpuBlockMd> => hot_write,
+        bound_map: *mut usize,
+        cacheline_aligned: Line64,
+        base_addr: *mut u8 => hot_read,
+        alloc_map: *mut usize,
+        md_blocks: *mut PcpuBlockMd,
+        data: *mut u8,
+        immutable: bool,
+        isolated: Cell<bool>,
+        start_offset: i32,
+        end_offset: i32,
+        obj_cgroups: *mut *mut ObjCgroup,
+        nr_pages: i32,
+        nr_populated: Cell<i32>,
+        nr_empty_pop_pages: Cell<i32>,
+        populated: [Cell<usize>; 0],
+    }
+}
+
+kernel_struct! {
+    /// As Linux 6.5 has it, with `CONFIG_PERCPU_STATS`.
+    struct Linux6_5Stats as pcpu_chunk (line = 64) {
+        nr_alloc: Cell<i32> => hot_write,
+        max_alloc_size: Cell<usize> => hot_write,
+        list: Cell<ListHead>,
+        free_bytes: Cell<i32> => hot_write,
+        chunk_md: Cell<PcpuBlockMd> => hot_write,
+        bound_map: *mut usize,
+        cacheline_aligned: Line64,
+        base_addr: *mut u8 => hot_read,
+        alloc_map: *mut usize,
+        md_blocks: *mut PcpuBlockMd,
+        data: *mut u8,
+        immutable: bool,
+        isolated: Cell<bool>,
+        start_offset: i32,
+        end_offset: i32,
+        obj_cgroups: *mut *mut ObjCgroup,
+        nr_pages: i32,
+        nr_populated: Cell<i32>,
+        nr_empty_pop_pages: Cell<i32>,
+        populated: [Cell<usize>; 0],
+    }
+}
+
+/// The same fields in the kernel's order, with who touches them; `Stats` is `PercpuStats` or `()`.
+#[cache_layout(line = 64)]
+struct PcpuChunk<Stats> {
+    /// `CONFIG_PERCPU_STATS`: written with each allocation.
+    #[hot_write]
+    stats: Cell<Stats>,
+    /// In the list of chunks with about as much space. Written when the chunk changes lists.
+    list: Cell<ListHead>,
+    /// Written with each allocation, under the lock.
+    #[hot_write]
+    free_bytes: Cell<i32>,
+    /// Written with each allocation, under the lock.
+    #[hot_write]
+    chunk_md: Cell<PcpuBlockMd>,
+    /// Read without the lock, to turn a place in the chunk into an address. Never written.
+    #[hot_read]
+    base_addr: *mut u8,
+    alloc_map: *mut usize,
+    bound_map: *mut usize,
+    md_blocks: *mut PcpuBlockMd,
+    data: *mut u8,
+    immutable: bool,
+    /// Written, but so seldom that it may stand anywhere.
+    #[cold]
+    isolated: Cell<bool>,
+    start_offset: i32,
+    end_offset: i32,
+    obj_cgroups: *mut *mut ObjCgroup,
+    nr_pages: i32,
+    nr_populated: Cell<i32>,
+    nr_empty_pop_pages: Cell<i32>,
+    /// A bit for each page: a flexible array in C.
+    populated: [Cell<usize>],
+}
+
+assert_layout!(PcpuChunk<()>, PcpuChunk<PercpuStats>);
+
+/// With and without `CONFIG_PERCPU_STATS`.
+const PLAIN: Layout = PcpuChunk::<()>::LAYOUT;
+const STATS: Layout = PcpuChunk::<PercpuStats>::LAYOUT;
+
+/// What holds on every target.
+mod facts {
+    use super::{CacheLayout, Linux6_4, Linux6_5, Linux6_5Stats, PLAIN, STATS};
+    use cache_layout::proof;
+    use static_assertions::const_assert;
+
+    const_assert!(Linux6_4::LAYOUT.share_line("base_addr", "free_bytes"));
+    const_assert!(Linux6_4::LAYOUT.share_line("base_addr", "chunk_md"));
+
+    const_assert!(!Linux6_5::LAYOUT.share_line("base_addr", "free_bytes"));
+    const_assert!(!Linux6_5::LAYOUT.share_line("base_addr", "chunk_md"));
+    const _: () = proof::apart(&Linux6_5::LAYOUT, "hot_write");
+    const _: () = proof::apart(&Linux6_5Stats::LAYOUT, "hot_write");
+
+    const_assert!(!PLAIN.share_line("base_addr", "free_bytes"));
+    const_assert!(!PLAIN.share_line("base_addr", "chunk_md"));
+    const_assert!(!PLAIN.share_line("base_addr", "list"));
+    const_assert!(!STATS.share_line("base_addr", "stats"));
+    const_assert!(PLAIN.size < Linux6_5::LAYOUT.size);
+    const_assert!(STATS.size < Linux6_5Stats::LAYOUT.size);
+}
+
+/// What a C compiler makes of the kernel's structs for 64-bit targets.
+#[cfg(target_pointer_width = "64")]
+mod facts_of_64_bits {
+    use super::{CacheLayout, Linux6_4, Linux6_5, Linux6_5Stats, PLAIN, PatchV2Stats, STATS};
+    use static_assertions::{assert_eq_size, const_assert, const_assert_eq};
+    use std::mem::offset_of;
+
+    assert_eq_size!(Linux6_4, [u8; 136]);
+    const_assert_eq!(offset_of!(Linux6_4, free_bytes), 16);
+    const_assert_eq!(offset_of!(Linux6_4, chunk_md), 20);
+    const_assert_eq!(offset_of!(Linux6_4, base_addr), 56);
+    const_assert_eq!(offset_of!(Linux6_4, bound_map), 72);
+
+    assert_eq_size!(PatchV2Stats, [u8; 152]);
+    const_assert_eq!(offset_of!(PatchV2Stats, chunk_md), 36);
+    const_assert_eq!(offset_of!(PatchV2Stats, base_addr), 80);
+    const_assert!(PatchV2Stats::LAYOUT.share_line("base_addr", "chunk_md"));
+    const_assert!(!PatchV2Stats::LAYOUT.share_line("base_addr", "free_bytes"));
+
+    assert_eq_size!(Linux6_5, [u8; 192]);
+    const_assert_eq!(offset_of!(Linux6_5, bound_map), 56);
+    const_assert_eq!(offset_of!(Linux6_5, base_addr), 64);
+    const_assert!(Linux6_5::LAYOUT.share_line("base_addr", "nr_populated"));
+
+    assert_eq_size!(Linux6_5Stats, [u8; 256]);
+    const_assert_eq!(offset_of!(Linux6_5Stats, base_addr), 128);
+
+    const_assert_eq!(PLAIN.lines(), 2);
+    const_assert_eq!(STATS.lines(), 3);
+}
+
+fn main() {
+    show("Linux 6.4", LINUX_6_4, &Linux6_4::LAYOUT);
+    show(
+        "The patch, versions 1 and 2, with CONFIG_PERCPU_STATS",
+        PATCH_V2,
+        &PatchV2Stats::LAYOUT,
+    );
+    show(
+        "Linux 6.5: the patch, version 3",
+        LINUX_6_5,
+        &Linux6_5::LAYOUT,
+    );
+    show(
+        "Linux 6.5 with CONFIG_PERCPU_STATS",
+        LINUX_6_5_STATS,
+        &Linux6_5Stats::LAYOUT,
+    );
+    show("#[cache_layout]", ATTRIBUTE, &PLAIN);
+
+    println!(
+        "{:<30}{:>5}   {:>5}   written on the line of base_addr",
+        "", "bytes", "lines"
+    );
+    for (version, layout) in [
+        ("Linux 6.4", Linux6_4::LAYOUT),
+        ("versions 1 and 2, statistics", PatchV2Stats::LAYOUT),
+        ("Linux 6.5", Linux6_5::LAYOUT),
+        ("Linux 6.5, statistics", Linux6_5Stats::LAYOUT),
+        ("#[cache_layout]", PLAIN),
+        ("#[cache_layout], statistics", STATS),
+    ] {
+        let (bytes, lines) = (layout.size, layout.lines());
+        let written = conflicts(&layout, "base_addr");
+        println!("{version:<30}{bytes:>5}   {lines:>5}   {written}");
+    }
+    println!("\nThe bitmap `populated` is not counted.");
+}
+
+const LINUX_6_4: &str = "
+Every allocation of per-CPU memory writes free_bytes and chunk_md, under a lock. Whoever turns a
+place in the chunk into an address reads base_addr, without the lock, and misses: another core has
+just written to the line.";
+
+const PATCH_V2: &str = "
+The first two versions of the patch moved bound_map up, and base_addr with that to the next line.
+But nothing kept it there: with CONFIG_PERCPU_STATS two more fields stand in front, and base_addr
+is on one line with the end of chunk_md.";
+
+const LINUX_6_5: &str = "
+The third version aligned base_addr to a line, whatever stands in front. UnixBench's execl ran 24 %
+faster, with 160 copies on a 112-core Sapphire Rapids. Left over is nr_populated, on the line of
+base_addr: it is written when the chunk gets pages or gives them back.";
+
+const LINUX_6_5_STATS: &str = "
+The alignment keeps base_addr apart from the statistics and chunk_md as well. The 16 bytes of
+statistics make the struct a line longer.";
+
+const ATTRIBUTE: &str = "
+The fields in the order of Linux 6.4, marked with who reads and who writes. What is read comes
+first, with what is never written; what is written starts a line, and the bitmap stays last. list,
+nr_populated and nr_empty_pop_pages have no mark: they are cells, which can be written through a
+shared reference, and so keep off the line of base_addr.";
