@@ -27,7 +27,7 @@ pub(super) fn generate_proofs(context: &Context) -> TokenStream {
     let allow = super::lints::allowed_deprecated(context.structure);
     let assertions = proofs(context).into_iter().map(|proof| {
         let call = proof.call(context, &layout);
-        quote_spanned!(proof.span()=> #allow const _: () = #call;)
+        quote_spanned!(located(proof.span)=> #allow const _: () = #call;)
     });
     assertions.collect()
 }
@@ -78,7 +78,7 @@ fn separation(structure: &Structure) -> Vec<Proof> {
     for field in &structure.fields {
         if let Some(each) = &field.each {
             let (element, name) = (&each.element, field.name());
-            let rule = quote!(each::<#element>);
+            let rule = quote_spanned!(located(each.span)=> each::<#element>);
             proofs.push(Proof {
                 rule,
                 ..Proof::of("each", each.span).with(&quote!(#name))
@@ -133,7 +133,7 @@ fn budgets(structure: &Structure) -> Vec<Proof> {
 
 impl Proof {
     fn of(rule: &str, span: Span) -> Self {
-        let rule = Ident::new(rule, Span::call_site()).into_token_stream();
+        let rule = Ident::new(rule, located(span)).into_token_stream();
         Self {
             span,
             rule,
@@ -148,18 +148,20 @@ impl Proof {
         }
     }
 
-    /// The user's place in the source, with the macro's hygiene.
-    fn span(&self) -> Span {
-        Span::call_site().located_at(self.span)
-    }
-
     fn call(&self, context: &Context, layout: &TokenStream) -> TokenStream {
         let Self {
             rule, arguments, ..
         } = self;
-        let krate = context.krate_at(self.span());
-        quote_spanned!(self.span()=> #krate::proof::#rule(&#layout #arguments))
+        // Where a call begins and ends is where the compiler says that it failed.
+        let at = located(self.span);
+        let krate = context.krate_at(at);
+        quote_spanned!(at=> #krate::proof::#rule(&#layout #arguments))
     }
+}
+
+/// The user's place in the source, with the macro's hygiene.
+fn located(place: Span) -> Span {
+    Span::call_site().located_at(place)
 }
 
 /// `<File as ::cache_layout::CacheLayout>::LAYOUT`, lifetimes left to inference.
