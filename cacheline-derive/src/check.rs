@@ -35,7 +35,8 @@ pub(crate) fn check(
     let (mode, (), attributes, fields) = (mode?, marked?, attributes?, fields?);
     let parts = options.parts.clone().map(|ident| {
         if ident == input.ident {
-            let message = "the parts need a name of their own: write `parts = NameOfTheirOwn`";
+            let message =
+                format!("the parts need a name of their own: write `parts = {ident}Parts`");
             diagnostics.error(ident.span(), message);
         }
         Parts {

@@ -3,17 +3,21 @@
 
 use proc_macro2::{Delimiter, Group, Ident, TokenStream, TokenTree};
 use quote::quote;
-use syn::{Generics, Item, Path};
+use syn::{Generics, Item, ItemStruct, Path};
 
 use crate::ast::is_cache_layout;
 use crate::attr::Options;
+use crate::cfg::{Presence, presence};
 use crate::expand::{crate_path, literal};
 use crate::role::Kind;
+use crate::type_facts::{is_unsized, unsized_parameters};
 
 /// What the fallback needs of the options, before they are used up.
 pub(crate) struct Fallback {
     /// The path to the crate that the stand-ins name, if it is known.
     krate: Option<Path>,
+    /// The name of the parts, if there are to be any.
+    parts: Option<Ident>,
 }
 
 impl Fallback {
@@ -21,6 +25,7 @@ impl Fallback {
         let krate = crate_path(options.krate.as_ref());
         Self {
             krate: (!options.is_crate_misread).then_some(krate),
+            parts: options.parts.clone(),
         }
     }
 
@@ -38,6 +43,7 @@ impl Fallback {
                 let value = quote!(#ident { $($fields)* });
                 output.extend(literal::literal_macro(ident, &item.vis, &value));
                 output.extend(self.layout(ident, &item.generics, errors));
+                output.extend(self.parts(&item));
             }
             Ok(Item::Enum(item)) => output.extend(self.layout(&item.ident, &item.generics, errors)),
             Ok(Item::Union(item)) => {
@@ -65,6 +71,45 @@ impl Fallback {
             impl #impl_generics #krate::CacheLayout for #ident #ty_generics #where_clause {
                 const FIELDS: &'static [#krate::Field] = Self::LAYOUT.fields;
                 const LAYOUT: #krate::Layout = #value;
+            }
+        }
+    }
+
+    /// The parts, which are as plain as the struct is here, and the conversions both ways.
+    fn parts(&self, whole: &ItemStruct) -> TokenStream {
+        let Some(ident) = self.parts.as_ref().filter(|parts| **parts != whole.ident) else {
+            return TokenStream::new();
+        };
+        let parts = ItemStruct {
+            ident: ident.clone(),
+            ..whole.clone()
+        };
+        let unsized_parameters = unsized_parameters(&whole.generics);
+        let mut fields = whole.fields.iter();
+        if fields.any(|field| is_unsized(&field.ty, &unsized_parameters)) {
+            return quote!(#parts);
+        }
+        let (to_parts, from_parts) = (moved(whole, &parts), moved(&parts, whole));
+        quote!(#parts #to_parts #from_parts)
+    }
+}
+
+/// The conversion of one struct into another that has the same fields.
+fn moved(from: &ItemStruct, to: &ItemStruct) -> TokenStream {
+    let (from_ident, to_ident) = (&from.ident, &to.ident);
+    let (impl_generics, ty_generics, where_clause) = from.generics.split_for_impl();
+    let members = from.fields.members().zip(&from.fields);
+    let fields = members.map(|(member, field)| {
+        let cfgs = field.attrs.iter().filter_map(|attr| match presence(attr) {
+            Presence::When(predicate) => Some(predicate),
+            Presence::Unaffected | Presence::MarkInside(..) => None,
+        });
+        quote!(#(#[cfg(#cfgs)])* #member: from.#member)
+    });
+    quote! {
+        impl #impl_generics ::core::convert::From<#from_ident #ty_generics> for #to_ident #ty_generics #where_clause {
+            fn from(from: #from_ident #ty_generics) -> Self {
+                Self { #(#fields,)* }
             }
         }
     }

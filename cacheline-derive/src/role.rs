@@ -116,58 +116,60 @@ pub(crate) fn refuse_near_miss(diagnostics: &Diagnostics, kind: Kind, path: &Pat
 
 /// What stands in `#[hot_write(producer, each)]`: a group, `each`, or both.
 fn arguments(kind: Kind, input: ParseStream) -> syn::Result<(Option<Ident>, Option<Span>)> {
-    let group = if input.peek(each) {
-        None
-    } else {
-        Some(group_name(kind, input)?)
-    };
-    if group.is_some() {
-        input.parse::<Option<Token![,]>>()?;
+    let mut group = None;
+    if !input.peek(each) {
+        group = Some(group_name(kind, input)?);
+        comma(kind, input)?;
     }
-    let each = if input.peek(each) {
-        Some(input.parse::<each>()?.span)
-    } else {
-        None
-    };
-    if let (Some(span), Kind::HotRead) = (each, kind) {
+    if !input.peek(each) {
+        if input.is_empty() {
+            return Ok((group, None));
+        }
+        return refuse(kind, input.span(), "a field belongs to one group");
+    }
+    let each_at = input.parse::<each>()?.span;
+    if kind == Kind::HotRead {
         let message = "`each` says that every element has its own writer, and this field is read: write \
                        `#[hot_write(each)]`, or leave `each` out";
-        return Err(syn::Error::new(span, message));
+        return Err(syn::Error::new(each_at, message));
     }
-    if each.is_some() {
-        input.parse::<Option<Token![,]>>()?;
+    comma(kind, input)?;
+    if input.peek(each) {
+        return refuse(kind, input.span(), "`each` is given twice");
     }
-    if input.is_empty() {
-        return Ok((group, each));
+    if !input.is_empty() {
+        return refuse(kind, input.span(), "`each` comes last");
     }
-    if each.is_some() {
-        let message = format!("`each` comes last: {}", usage(kind));
-        return Err(syn::Error::new(input.span(), message));
+    Ok((group, Some(each_at)))
+}
+
+/// The comma behind an argument, unless it is the last one.
+fn comma(kind: Kind, input: ParseStream) -> syn::Result<()> {
+    if input.is_empty() || input.parse::<Option<Token![,]>>()?.is_some() {
+        return Ok(());
     }
-    Err(syn::Error::new(
-        input.span(),
-        format!("a field belongs to one group: {}", usage(kind)),
-    ))
+    refuse(kind, input.span(), "expected a comma")
+}
+
+fn refuse<T>(kind: Kind, span: Span, rule: &str) -> syn::Result<T> {
+    let message = format!("{rule}: {}", usage(kind));
+    Err(syn::Error::new(span, message))
 }
 
 /// The identifier of a group.
 fn group_name(kind: Kind, input: ParseStream) -> syn::Result<Ident> {
-    let refuse = |span: Span, rule: &str| {
-        let message = format!("{rule}: {}", usage(kind));
-        Err(syn::Error::new(span, message))
-    };
     if input.peek(Ident::peek_any) && !input.peek(Ident) && !input.peek(Token![_]) {
         let keyword = input.call(Ident::parse_any)?;
         let rule = format!("a group cannot be called `{keyword}`, which is a keyword");
-        return refuse(keyword.span(), &rule);
+        return refuse(kind, keyword.span(), &rule);
     }
     if !input.peek(Ident) || input.peek2(Token![::]) {
-        return refuse(input.span(), "a group is named by an identifier");
+        return refuse(kind, input.span(), "a group is named by an identifier");
     }
     let group = input.parse::<Ident>()?;
     if let Some(meaning) = reserved(&group.unraw().to_string()) {
         let rule = format!("a group cannot be called `{}`, {meaning}", group.unraw());
-        return refuse(group.span(), &rule);
+        return refuse(kind, group.span(), &rule);
     }
     Ok(group)
 }

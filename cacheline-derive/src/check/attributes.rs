@@ -26,7 +26,7 @@ impl Policy {
         Self {
             is_verified: options.verify.is_some(),
             keeps_order: options.declared_order.is_some(),
-            has_parts: options.parts.is_some(),
+            has_parts: options.parts.is_some() || options.is_parts_misread,
         }
     }
 }

@@ -50,18 +50,23 @@ pub(super) fn check(
             Err(reported) => outcome = Err(reported),
         }
     }
-    refuse_marker_names(diagnostics, &fields);
+    if options.verify.is_none() {
+        refuse_marker_names(diagnostics, &fields);
+    }
     let Reader {
         groups: Groups(groups),
         marks,
         ..
     } = reader;
-    outcome = outcome.and(check_budgets(diagnostics, options, &groups));
+    // Without a hot field there is one mistake to report, and it is not this one.
+    let known = outcome.is_ok() && !groups.is_empty();
+    let known = known.then_some(groups.as_slice());
+    outcome = outcome.and(check_budgets(diagnostics, options, known));
     if fields.last().is_some_and(|field| field.facts.is_unsized) {
         outcome = outcome.and(refuse_unsized(diagnostics, options));
     }
     outcome?;
-    if options.declared_order.is_some() {
+    if options.declared_order.is_some() && options.verify.is_none() {
         refuse_scattered_groups(diagnostics, &fields, &groups, &marks)?;
     }
     Ok(Fields { fields, groups })

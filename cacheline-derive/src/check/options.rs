@@ -4,7 +4,9 @@
 use std::collections::HashSet;
 
 use proc_macro2::Span;
+use syn::Ident;
 use syn::ext::IdentExt;
+use syn::spanned::Spanned;
 
 use crate::ast::Input;
 use crate::attr::Options;
@@ -14,14 +16,9 @@ use crate::model::{Group, Mode};
 /// What the options ask to be done to the order of the fields.
 pub(super) fn mode(diagnostics: &Diagnostics, options: &Options, input: &Input) -> Result<Mode> {
     let mode = match (options.verify, options.declared_order) {
-        (None, None) => Mode::Reordered,
+        (Some(_), _) => Mode::Verified,
         (None, Some(_)) => Mode::Declared,
-        (Some(_), None) => Mode::Verified,
-        (Some(_), Some(span)) => {
-            let message = "`verify` leaves the struct as it is, declared order included: remove `order`, or \
-                           remove `verify` to have the fields padded";
-            return Err(diagnostics.error(span, message));
-        }
+        (None, None) => Mode::Reordered,
     };
     let mut outcome = Ok(());
     let mut refuse = |span: Option<Span>, when: bool, message: &str| {
@@ -29,6 +26,12 @@ pub(super) fn mode(diagnostics: &Diagnostics, options: &Options, input: &Input) 
             outcome = Err(diagnostics.error(span, message));
         }
     };
+    refuse(
+        options.declared_order,
+        mode == Mode::Verified,
+        "`verify` leaves the struct as it is, declared order included: remove `order`, or remove `verify` to \
+         have the fields padded",
+    );
     refuse(
         options.assume_line_aligned,
         mode != Mode::Verified,
@@ -41,7 +44,7 @@ pub(super) fn mode(diagnostics: &Diagnostics, options: &Options, input: &Input) 
         "the fields stay in declared order, so the order of drops does not change: remove `drop_order`",
     );
     refuse(
-        options.parts.as_ref().map(syn::Ident::span),
+        options.parts.as_ref().map(Ident::span),
         mode == Mode::Verified,
         "`verify` adds no markers, so the struct itself serves where its parts would: remove `parts`",
     );
@@ -52,10 +55,10 @@ pub(super) fn mode(diagnostics: &Diagnostics, options: &Options, input: &Input) 
         "`cache_layout` adds fields and moves them, and those of a tuple struct are told apart by their \
          positions: give them names, or write `#[cache_layout(verify)]` to have it proved as it is",
     );
-    let is_cfg = input.fields.iter().any(|field| !field.cfgs.is_empty());
+    let mut cfgs = input.fields.iter().flat_map(|field| &field.cfgs);
     refuse(
-        parens,
-        mode == Mode::Verified && is_cfg,
+        cfgs.next().map(Spanned::span),
+        mode == Mode::Verified && input.tuple.is_some(),
         "a field under `cfg` changes the positions of those after it: give the fields names",
     );
     outcome.map(|()| mode)
@@ -70,31 +73,36 @@ pub(super) fn refuse_unsized(diagnostics: &Diagnostics, options: &Options) -> Re
     }
     if let Some(bytes) = &options.max_size {
         let message = "a struct with an unsized tail has no size until run time: remove `max_size`";
-        outcome = Err(diagnostics.error(syn::spanned::Spanned::span(bytes), message));
+        outcome = Err(diagnostics.error(bytes.span(), message));
     }
     outcome
 }
 
-/// Refuses budgets of groups that there are not, and second budgets of one group.
+/// Refuses second budgets of one group, and budgets of groups that there are not; `groups` are those that there
+/// are, if all marks could be read.
 pub(super) fn check_budgets(
     diagnostics: &Diagnostics,
     options: &Options,
-    groups: &[Group],
+    groups: Option<&[Group]>,
 ) -> Result<()> {
     let mut seen = HashSet::new();
     let mut outcome = Ok(());
     for budget in &options.max_lines {
         let name = budget.group.unraw().to_string();
-        let message = if !groups.iter().any(|group| group.name == name) {
+        let message = if !seen.insert(name.clone()) {
+            format!("`{name}` has a limit already: keep one of them")
+        } else if let Some(groups) = groups.filter(|groups| !has(groups, &name)) {
             let known = groups.iter().map(|group| format!("`{}`", group.name));
             let known = known.collect::<Vec<_>>().join(", ");
             format!("no field is in a group `{name}`: `max_lines` can limit {known}")
-        } else if seen.insert(name.clone()) {
-            continue;
         } else {
-            format!("`{name}` has a limit already: keep one of them")
+            continue;
         };
         outcome = Err(diagnostics.error(budget.group.span(), message));
     }
     outcome
+}
+
+fn has(groups: &[Group], name: &str) -> bool {
+    groups.iter().any(|group| group.name == name)
 }

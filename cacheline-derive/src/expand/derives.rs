@@ -1,8 +1,9 @@
 //! The derives that would show the reordering or the markers, written out in declared order.
 
 use proc_macro2::{Span, TokenStream};
-use quote::{ToTokens, quote};
+use quote::{ToTokens, quote, quote_spanned};
 use syn::ext::IdentExt;
+use syn::spanned::Spanned;
 use syn::visit::Visit;
 use syn::{Generics, Ident, TypePath, WherePredicate, parse_quote};
 
@@ -53,17 +54,20 @@ fn each_field(structure: &Structure, code: impl Fn(&Field) -> TokenStream) -> To
     pieces.collect()
 }
 
+/// `&self.field`, at the field's place in the source, where the compiler points if the field lacks the trait.
+fn borrowed(field: &Field) -> TokenStream {
+    let member = &field.member;
+    let place = Span::call_site().located_at(member.span());
+    quote_spanned!(place=> &self.#member)
+}
+
 fn debug(structure: &Structure) -> TokenStream {
     let name = structure.ident.unraw().to_string();
     let fields = each_field(structure, |field| {
-        let (member, name) = (&field.member, field.name());
+        let (name, value) = (field.name(), borrowed(field));
         // `dyn Debug` needs a sized value, and a reference to an unsized one is sized.
-        let reference = if field.facts.is_unsized {
-            quote!(&&)
-        } else {
-            quote!(&)
-        };
-        quote!(::core::fmt::DebugStruct::field(&mut __output, #name, #reference self.#member);)
+        let reference = field.facts.is_unsized.then(|| quote!(&));
+        quote!(::core::fmt::DebugStruct::field(&mut __output, #name, #reference #value);)
     });
     quote! {
         #[inline]
@@ -76,10 +80,10 @@ fn debug(structure: &Structure) -> TokenStream {
 }
 
 fn hash(structure: &Structure) -> TokenStream {
-    let fields = each_field(
-        structure,
-        |Field { member, .. }| quote!(::core::hash::Hash::hash(&self.#member, __state);),
-    );
+    let fields = each_field(structure, |field| {
+        let value = borrowed(field);
+        quote!(::core::hash::Hash::hash(#value, __state);)
+    });
     quote! {
         #[inline]
         fn hash<__H: ::core::hash::Hasher>(&self, __state: &mut __H) {
@@ -89,9 +93,10 @@ fn hash(structure: &Structure) -> TokenStream {
 }
 
 fn cmp(structure: &Structure) -> TokenStream {
-    let fields = each_field(structure, |Field { member, .. }| {
+    let fields = each_field(structure, |field| {
+        let (member, value) = (&field.member, borrowed(field));
         quote! {
-            match ::core::cmp::Ord::cmp(&self.#member, &__other.#member) {
+            match ::core::cmp::Ord::cmp(#value, &__other.#member) {
                 ::core::cmp::Ordering::Equal => {}
                 __unequal => return __unequal,
             }
@@ -107,9 +112,10 @@ fn cmp(structure: &Structure) -> TokenStream {
 }
 
 fn partial_cmp(structure: &Structure) -> TokenStream {
-    let fields = each_field(structure, |Field { member, .. }| {
+    let fields = each_field(structure, |field| {
+        let (member, value) = (&field.member, borrowed(field));
         quote! {
-            match ::core::cmp::PartialOrd::partial_cmp(&self.#member, &__other.#member) {
+            match ::core::cmp::PartialOrd::partial_cmp(#value, &__other.#member) {
                 ::core::option::Option::Some(::core::cmp::Ordering::Equal) => {}
                 __unequal => return __unequal,
             }

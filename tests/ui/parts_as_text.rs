@@ -1,8 +1,8 @@
 use cache_layout::cache_layout;
 
-#[cache_layout]
+#[cache_layout(parts = "CountersParts")]
 struct Counters {
-    #[hot_write(each)]
+    #[hot_write]
     hits: u64,
     #[hot_read]
     limit: u64,

@@ -1,0 +1,12 @@
+use cache_layout::cache_layout;
+
+#[cache_layout(verify, line = 64, max_lines(hot_read = 1))]
+#[repr(C)]
+struct Entry {
+    #[hot_read]
+    key: u64,
+    #[hot_read]
+    hash: u64,
+}
+
+fn main() {}

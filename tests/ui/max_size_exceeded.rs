@@ -1,0 +1,13 @@
+use cache_layout::cache_layout;
+
+#[cache_layout(line = 64, max_size = 128)]
+struct Counters {
+    #[hot_write]
+    hits: u64,
+    #[hot_write]
+    per_cpu: [u64; 8],
+    #[hot_read]
+    limit: u64,
+}
+
+fn main() {}

@@ -1,0 +1,14 @@
+use cache_layout::cache_layout;
+
+type Digest = [u64; 7];
+
+#[cache_layout(line = 64, deny(waste))]
+struct Entry {
+    #[hot_read]
+    key: [u64; 2],
+    #[hot_write]
+    hits: u64,
+    digest: Digest,
+}
+
+fn main() {}
