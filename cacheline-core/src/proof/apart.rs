@@ -2,7 +2,7 @@
 
 use super::conflict::{Conflict, fail, meeting_base};
 use super::message::{Message, opening, push_base};
-use super::rows::Place;
+use super::rows::{Listed, Place, push_rows};
 use crate::field::{Field, Role};
 use crate::layout::Layout;
 use crate::line::SEPARATED;
@@ -66,24 +66,54 @@ pub const fn apart(layout: &Layout, group: &str) {
         return;
     }
     if let Some(conflict) = conflict_of(layout, group) {
-        fail(layout, &conflict, &headline(layout, group, &conflict));
+        fail(layout, &conflict, &shared_lines(layout, group, &conflict));
+    }
+}
+
+/// The message up to its remedy: each shared line with the fields on it. Lines are told apart at base 0
+/// alone; of other base addresses the first conflict stands for all.
+const fn shared_lines(layout: &Layout, group: &str, first: &Conflict) -> Message {
+    let mut text = opening(layout);
+    push_headline(&mut text, layout, group, first);
+    push_rows(&mut text, layout, &Listed::Sharing(first));
+    let mut next = next_shared_line(layout, group, first);
+    while let Some(conflict) = next {
+        text.push_str("\n  ");
+        push_headline(&mut text, layout, group, &conflict);
+        push_rows(&mut text, layout, &Listed::Sharing(&conflict));
+        next = next_shared_line(layout, group, &conflict);
+    }
+    text
+}
+
+const fn next_shared_line(layout: &Layout, group: &str, after: &Conflict) -> Option<Conflict> {
+    if after.base == 0 {
+        first_conflict(layout, group, layout.line, after.line(layout) + 1)
+    } else {
+        None
     }
 }
 
 /// A conflict of `group` at any base address: one that is there at the start of a line if there is
 /// any, for that is the clearer report.
 pub(super) const fn conflict_of(layout: &Layout, group: &str) -> Option<Conflict> {
-    match first_conflict(layout, group, layout.line) {
-        None if !layout.starts_on_line() => first_conflict(layout, group, layout.base_step()),
+    match first_conflict(layout, group, layout.line, 0) {
+        None if !layout.starts_on_line() => first_conflict(layout, group, layout.base_step(), 0),
         found => found,
     }
 }
 
-/// The first conflict of `group` in memory order, with base addresses that are multiples of `step`.
+/// The first conflict of `group` in memory order, on the line `from` or later, with base addresses that are
+/// multiples of `step`.
 ///
 /// Whether two fields meet depends on the earlier one's last byte only, and the greater that is the
 /// sooner they do: of the fields passed, only the one that ends last matters on either side.
-const fn first_conflict(layout: &Layout, group: &str, step: usize) -> Option<Conflict> {
+const fn first_conflict(
+    layout: &Layout,
+    group: &str,
+    step: usize,
+    from: usize,
+) -> Option<Conflict> {
     let fields = layout.fields;
     let mut written: Option<Furthest> = None;
     let mut foreign: Option<Furthest> = None;
@@ -101,15 +131,14 @@ const fn first_conflict(layout: &Layout, group: &str, step: usize) -> Option<Con
             if let Some(before) = before {
                 let (last, first) = (before.last_byte, field.offset);
                 if let Some(base) = meeting_base(layout.line, step, last, first) {
-                    let earlier = Place {
-                        index: before.index,
-                        element: 0,
-                    };
-                    return Some(Conflict {
-                        earlier,
-                        later: Place { index, element: 0 },
+                    let conflict = Conflict {
+                        earlier: Place::of_struct(before.index),
+                        later: Place::of_struct(index),
                         base,
-                    });
+                    };
+                    if conflict.line(layout) >= from {
+                        return Some(conflict);
+                    }
                 }
             }
             if !is_own {
@@ -143,11 +172,10 @@ impl Furthest {
     }
 }
 
-/// `` cache layout of `Ring`: hot_write and hot_read share line 0 ``
-const fn headline(layout: &Layout, group: &str, conflict: &Conflict) -> Message {
+/// `hot_write and hot_read share line 0`
+const fn push_headline(text: &mut Message, layout: &Layout, group: &str, conflict: &Conflict) {
     let (earlier, later) = (conflict.earlier.field(layout), conflict.later.field(layout));
     let other = if earlier.is_in(group) { later } else { earlier };
-    let mut text = opening(layout);
     text.push_str(group);
     text.push_str(" and ");
     text.push_str(other.group_name());
@@ -156,7 +184,6 @@ const fn headline(layout: &Layout, group: &str, conflict: &Conflict) -> Message 
         text.push_number(conflict.line(layout));
     } else {
         text.push_str(" share a line");
-        push_base(&mut text, layout, conflict.base);
+        push_base(text, layout, conflict.base);
     }
-    text
 }

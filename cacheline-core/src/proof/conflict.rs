@@ -1,7 +1,7 @@
 //! Two hot fields that meet on a line, and the message about them.
 
 use super::message::{Message, push_align_type, push_line_size, push_start_on_line};
-use super::rows::{Listed, Place, push_rows};
+use super::rows::Place;
 use crate::layout::Layout;
 
 /// Two hot fields that share a line when element 0 starts `base` bytes into a line.
@@ -52,11 +52,10 @@ pub(super) const fn meeting_base(
     }
 }
 
-/// Fails with the message that the headline opens, the hot fields on the shared line, and the remedy.
+/// Fails with what is shared, and the remedy.
 #[track_caller]
-pub(super) const fn fail(layout: &Layout, conflict: &Conflict, headline: &Message) -> ! {
-    let mut text = *headline;
-    push_rows(&mut text, layout, &Listed::Sharing(conflict));
+pub(super) const fn fail(layout: &Layout, conflict: &Conflict, shared: &Message) -> ! {
+    let mut text = *shared;
     push_line_size(&mut text, layout);
     push_remedy(&mut text, layout, conflict);
     panic!("{}", text.as_str())

@@ -2,7 +2,7 @@
 
 use super::conflict::{Conflict, fail, meeting_base};
 use super::message::{Message, opening};
-use super::rows::Place;
+use super::rows::{Listed, Place, push_rows};
 use crate::layout::Layout;
 use crate::line::SEPARATED;
 
@@ -44,7 +44,7 @@ pub const fn neighbours(layout: &Layout) {
         return;
     }
     if let Some(conflict) = conflict_in_array(layout) {
-        fail(layout, &conflict, &headline(layout, &conflict));
+        fail(layout, &conflict, &shared_line(layout, &conflict));
     }
 }
 
@@ -130,7 +130,7 @@ impl Ends {
 }
 
 /// `` cache layout of `Ring`: hot_write of one element and hot_read of the next share a line ``
-const fn headline(layout: &Layout, conflict: &Conflict) -> Message {
+const fn shared_line(layout: &Layout, conflict: &Conflict) -> Message {
     let mut text = opening(layout);
     text.push_str(conflict.earlier.field(layout).group_name());
     text.push_str(" of one element and ");
@@ -144,5 +144,6 @@ const fn headline(layout: &Layout, conflict: &Conflict) -> Message {
     text.push_str(" (the alignment is ");
     text.push_number(layout.align);
     text.push_str(")");
+    push_rows(&mut text, layout, &Listed::Sharing(conflict));
     text
 }

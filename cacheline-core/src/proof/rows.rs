@@ -16,6 +16,11 @@ pub(super) struct Place {
 }
 
 impl Place {
+    /// A field where no array is meant.
+    pub(super) const fn of_struct(index: usize) -> Self {
+        Self { index, element: 0 }
+    }
+
     pub(super) const fn field(self, layout: &Layout) -> &'static Field {
         &layout.fields[self.index]
     }

@@ -150,10 +150,40 @@ fn a_layout_exists_with_alignments_above_a_line() {
 fn sizes_that_are_powers_of_two_take_exactly_the_fewest() {
     let mut random = Random(10);
     for _ in 0..2_500 {
-        let layout = small_struct(&mut random, &[1, 2, 4, 8], &[1, 2, 4]);
+        let layout = small_struct(&mut random, &[1, 2, 4, 8], &[1, 2, 4, 4, 16]);
         let fewest = Search::fewest(&layout);
         assert_eq!(fewest_lines(&layout), fewest, "{layout:#?}");
     }
+}
+
+fn sized(size: usize, align: usize) -> Field {
+    let mut field = Field::of::<u8>("field", "u8");
+    (field.size, field.align) = (size, align);
+    field
+}
+
+fn fewest_of(fields: &[Field]) -> usize {
+    fewest_lines(&struct_of(64, fields.to_vec()))
+}
+
+#[test]
+fn what_is_left_over_follows_the_run_with_the_most_room() {
+    let (cold, full) = (sized(100, 1), sized(64, 1).hot_write("full"));
+    // 65 bytes on two lines leave 63, into which the cold ones reach.
+    let hot = |align| sized(65, align).hot_write("producer");
+    assert_eq!(fewest_of(&[hot(1), cold]), 3);
+    assert_eq!(fewest_of(&[full, hot(64), cold]), 4);
+    assert_eq!(fewest_of(&[hot(128), cold]), 4, "no line may follow");
+}
+
+#[test]
+fn cold_fields_fill_the_room_behind_every_run() {
+    let writers = ["a", "b", "c", "d"].map(|group| sized(56, 8).hot_write(group));
+    let fields = [writers, [sized(8, 8); 4]].concat();
+    assert_eq!(fewest_of(&fields), 4);
+    // Two lines of the four have room for a cold field that is aligned to a line.
+    let hot = sized(136, 128).hot_write("producer");
+    assert_eq!(fewest_of(&[hot, sized(64, 64)]), 4);
 }
 
 #[test]

@@ -49,6 +49,37 @@ fn columns_are_aligned_and_named_groups_shown() {
 }
 
 #[test]
+fn every_line_that_a_group_shares_is_shown() {
+    let fields = [
+        sized::<8>("limit", 0).hot_read("hot_read"),
+        sized::<80>("bag", 8).hot_write("owner"),
+        sized::<8>("epoch", 88).hot_write("reclaimer"),
+        sized::<8>("apart", 128).hot_read("hot_read"),
+        sized::<8>("count", 192).hot_write("owner"),
+        sized::<8>("state", 200).hot_read("hot_read"),
+    ];
+    let layout = Layout {
+        name: "Local",
+        size: 256,
+        fields: fields.to_vec().leak(),
+        ..PCPU_CHUNK
+    };
+    let text = message(move || proof::apart(&layout, "owner"));
+    let headlines: Vec<&str> = text
+        .lines()
+        .filter(|line| line.contains(" share "))
+        .collect();
+    assert_eq!(
+        headlines,
+        [
+            "cache layout of `Local`: owner and hot_read share line 0",
+            "  owner and hot_read share line 3",
+        ],
+        "line 1 is for `reclaimer` to report"
+    );
+}
+
+#[test]
 fn a_conflict_in_the_middle_of_a_line_says_where() {
     let fields = [
         sized::<8>("head", 56).hot_write("a"),
