@@ -1,0 +1,92 @@
+//! What the proofs say of a version, wherever it starts.
+
+use std::panic::catch_unwind;
+
+use cache_layout::{Field, Layout, Role, proof};
+
+use crate::model::{Elements, Version};
+
+/// A proof's message, if it fails.
+pub(crate) fn failure(prove: impl Fn()) -> Option<String> {
+    let outcome = catch_unwind(std::panic::AssertUnwindSafe(prove));
+    outcome.err().map(|message| {
+        let message = message.downcast::<String>();
+        *message.expect("a proof fails with a text")
+    })
+}
+
+/// The layout of a type that starts `base` bytes into a line, always: with its own alignment it would
+/// be tried at other bases as well.
+fn at_base(layout: &Layout, base: usize) -> Layout {
+    let moved = layout
+        .fields
+        .iter()
+        .map(|field| field.at(base + field.offset));
+    let mut layout = *layout;
+    layout.fields = Vec::leak(moved.collect());
+    layout.align = layout.align.max(layout.line);
+    layout.is_line_aligned = false;
+    layout
+}
+
+/// The layout, at every base that its own alignment allows.
+pub(crate) fn at_any_base(layout: &Layout) -> Layout {
+    let mut layout = *layout;
+    layout.is_line_aligned = false;
+    layout
+}
+
+/// The bytes into a line at which a version may start.
+pub(crate) fn bases(layout: &Layout) -> impl Iterator<Item = usize> + use<> {
+    (0..layout.line).step_by(layout.align.min(layout.line))
+}
+
+/// The groups that write.
+pub(crate) fn writers(layout: &Layout) -> impl Iterator<Item = &'static str> + use<> {
+    let fields = layout.fields;
+    let writes = move |group: &&'static str| {
+        let mut own = fields.iter().filter(|field| field.group == Some(*group));
+        own.any(|field| field.role == Role::HotWrite)
+    };
+    layout.groups().filter(writes)
+}
+
+/// Whether all groups that write are apart from the others.
+fn is_apart(layout: &Layout) -> bool {
+    writers(layout).all(|group| failure(|| proof::apart(layout, group)).is_none())
+}
+
+/// The elements of an array, each as a field with a group of its own.
+fn apiece(layout: &Layout, elements: &Elements) -> Layout {
+    let array = layout.field(elements.field).expect(elements.field);
+    let count = array.size / elements.size;
+    let of = |element: usize| {
+        let mut field = array.at(array.offset + element * elements.size);
+        field.size = elements.size;
+        field.align = elements.align;
+        field.hot_write(String::leak(format!("{} {element}", elements.field)))
+    };
+    let mut layout = *layout;
+    layout.fields = Vec::leak((0..count).map(of).collect::<Vec<Field>>());
+    layout
+}
+
+/// The bases at which the proofs see a conflict in a version.
+pub(crate) fn bad_bases(version: &Version) -> Vec<usize> {
+    let is_good = |layout: &Layout| {
+        let mut arrays = version.elements.iter();
+        is_apart(layout) && arrays.all(|elements| is_apart(&apiece(layout, elements)))
+    };
+    let all = bases(&version.layout);
+    all.filter(|base| !is_good(&at_base(&version.layout, *base)))
+        .collect()
+}
+
+/// The bases at which the proof sees a conflict between neighbours.
+pub(crate) fn bad_bases_of_neighbours(version: &Version) -> Vec<usize> {
+    let fails = |base: &usize| {
+        let layout = at_base(&version.layout, *base);
+        failure(|| proof::neighbours(&layout)).is_some()
+    };
+    bases(&version.layout).filter(fails).collect()
+}
