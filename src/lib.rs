@@ -56,6 +56,11 @@
 
 pub use cacheline_core::*;
 
+/// The examples of the README, compiled and run.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 /// Reorders and pads the fields of a struct so that what is read hot and what is written hot never share a
 /// cache line, and has the compiler prove it.
 ///

@@ -110,7 +110,7 @@ const fn fail(layout: &Layout, fewest: usize, of_unknown_size: &[&str], kept_off
     if of_unknown_size.is_empty() && kept_off.is_empty() {
         text.push_str(
             ", and the declared order, or the order of drops, keeps them where they are: declare \
-             them in an order that fits, or accept another with #[cache_layout(allow(drop_order))]",
+             them in an order that fits, or let them move: without `order`, or with `allow(drop_order)`",
         );
     }
     panic!("{}", text.as_str())

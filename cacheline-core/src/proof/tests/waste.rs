@@ -34,8 +34,8 @@ fn where_no_field_is_in_the_way_the_order_is() {
         message(|| proof::waste(&POOL, &[], &[])),
         "cache layout of `Pool`: it takes 3 lines, where 2 would do
   lines are 64 bytes; the fields take 120 bytes, and the declared order, or the order of drops, keeps \
-         them where they are: declare them in an order that fits, or accept another with \
-         #[cache_layout(allow(drop_order))]"
+         them where they are: declare them in an order that fits, or let them move: without `order`, \
+         or with `allow(drop_order)`"
     );
     let text = message(|| proof::waste(&POOL, &[], &["stats"]));
     assert!(text.ends_with("the fields take 120 bytes"), "{text}");
