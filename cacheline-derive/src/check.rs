@@ -5,6 +5,7 @@ mod attributes;
 mod fields;
 mod options;
 mod order;
+mod parts;
 
 use syn::spanned::Spanned;
 use syn::{GenericParam, Generics};
@@ -48,6 +49,7 @@ pub(crate) fn check(
         attrs: attributes.kept,
         derives: attributes.derives,
         reprs: attributes.reprs,
+        aligns: attributes.aligns,
         vis: input.vis,
         ident: input.ident,
         generics: input.generics,

@@ -16,7 +16,7 @@ use syn::Path;
 
 use crate::model::{Field, Structure};
 use crate::plan::Plan;
-use markers::{Marker, MarkerNames};
+use markers::{Marker, Markers};
 
 /// Everything that an annotated struct expands to.
 pub(crate) fn expand(structure: &Structure, plan: &Plan) -> TokenStream {
@@ -55,12 +55,9 @@ enum Member<'a> {
 impl<'a> Context<'a> {
     fn new(structure: &'a Structure, plan: &Plan) -> Self {
         let mut members = Vec::new();
-        let mut names = MarkerNames::default();
+        let mut markers = Markers::new(structure);
         for run in &plan.runs {
-            if let Some(start) = run.start {
-                let marker = Marker::new(structure, start, &run.fields, &mut names);
-                members.push(Member::Marker(marker));
-            }
+            members.extend(markers.next(run).map(Member::Marker));
             let fields = run
                 .fields
                 .iter()

@@ -2,7 +2,7 @@
 
 use proc_macro2::{Span, TokenStream};
 use syn::ext::IdentExt;
-use syn::{Attribute, Generics, Ident, Member, Type, Visibility};
+use syn::{Attribute, Generics, Ident, LitInt, Member, Type, Visibility};
 
 use crate::attr::Options;
 use crate::plan::{FieldFacts, Role};
@@ -15,6 +15,8 @@ pub(crate) struct Structure {
     pub(crate) derives: Vec<Derive>,
     /// The arguments of the user's `repr` that stay: `align(N)`.
     pub(crate) reprs: Vec<TokenStream>,
+    /// The alignments, in bytes, that the user gives the struct.
+    pub(crate) aligns: Vec<LitInt>,
     pub(crate) vis: Visibility,
     pub(crate) ident: Ident,
     pub(crate) generics: Generics,

@@ -5,10 +5,15 @@ use std::rc::Rc;
 use std::sync::atomic::{AtomicU32, AtomicUsize};
 use std::sync::{Arc, Mutex};
 
-use cache_layout::{CacheLayout, LINE, cache_layout};
+use cache_layout::{CacheLayout, LINE, cache_layout, proof};
 
 use super::{Public, Slot};
-use crate::oracle::{assert_layout_of, laid_out};
+use crate::oracle::{Touched, assert_apart, assert_layout_of, laid_out};
+use crate::refusal::refusal;
+
+#[derive(Default)]
+#[repr(align(64))]
+struct Flag(AtomicU32);
 
 laid_out! {
     #[cache_layout]
@@ -50,6 +55,21 @@ laid_out! {
         #[hot_write] flags: [u32; 128] = [1; 128],
         #[hot_read] count: u32 = 2,
     }
+
+    #[cache_layout(line = 64)]
+    struct KeepaliveOfEach {
+        #[hot_write(each)] flags: [Flag; 3] = Default::default(),
+        #[hot_read] count: u32 = 1,
+    }
+
+    #[cache_layout(verify, line = 64)]
+    #[repr(C, packed)]
+    struct Unaligned {
+        #[hot_read] read: [u8; 5] = [1; 5],
+        gap: [u8; 63] = [0; 63],
+        #[hot_write] written: u8 = 2,
+        gap_to_the_next: [u8; 63] = [0; 63],
+    }
 }
 
 #[test]
@@ -89,6 +109,31 @@ fn the_last_field_is_apart_from_the_next_object() {
 fn an_array_of_one_group_stays_packed() {
     assert_layout_of::<Keepalive>();
     assert_eq!(Keepalive::LAYOUT.field("flags").unwrap().size, 512);
+}
+
+#[test]
+fn an_array_of_many_writers_is_aligned_by_its_elements() {
+    assert_layout_of::<KeepaliveOfEach>();
+    let value = KeepaliveOfEach::sample();
+    let lines = value
+        .flags
+        .each_ref()
+        .map(|flag| from_ref(&flag.0).addr() / 64);
+    assert_eq!([lines[0] + 1, lines[0] + 2], [lines[1], lines[2]]);
+    let packed = refusal(|| proof::each::<u32>(&Keepalive::LAYOUT, "flags"));
+    assert!(
+        packed.contains("elements of `flags` share a line"),
+        "{packed}"
+    );
+}
+
+#[test]
+fn distances_hold_where_nothing_is_aligned() {
+    assert_eq!(align_of::<Unaligned>(), 1);
+    // Of an odd stride: 64 elements start at every address into a line.
+    let values: [(u8, Unaligned); 64] = std::array::from_fn(|_| (0, Unaligned::sample()));
+    assert_eq!(size_of_val(&values[0]) % 2, 1);
+    assert_apart(values.iter().map(|pair| &pair.1));
 }
 
 #[test]

@@ -12,7 +12,7 @@ use cache_layout::CacheLayout;
 #[derive(Clone)]
 pub(crate) struct Touch {
     name: &'static str,
-    /// The mark's name and its group, if the field has them: `["hot_write", "producer"]`.
+    /// The mark's name and what it is given, if the field has them: `["hot_write", "producer", "each"]`.
     mark: &'static [&'static str],
     bytes: Range<usize>,
     align: usize,
@@ -39,7 +39,8 @@ impl Touch {
 
     /// The group of a hot field: named, or that of its role.
     fn group(&self) -> Option<&'static str> {
-        self.mark.last().copied().filter(|_| self.is_hot())
+        let mut words = self.mark.iter().filter(|word| **word != "each");
+        words.next_back().copied().filter(|_| self.is_hot())
     }
 }
 
@@ -54,12 +55,12 @@ macro_rules! laid_out {
     ($(
         $(#[$attr:meta])*
         struct $name:ident {
-            $($(#[$mark:ident $(($group:ident))?])? $field:ident: $type:ty = $value:expr,)+
+            $($(#[$mark:ident $(($($given:ident),+))?])? $field:ident: $type:ty = $value:expr,)+
         }
     )+) => {$(
         $(#[$attr])*
         struct $name {
-            $($(#[$mark $(($group))?])? $field: $type,)+
+            $($(#[$mark $(($($given),+))?])? $field: $type,)+
         }
 
         impl $crate::oracle::Touched for $name {
@@ -70,7 +71,7 @@ macro_rules! laid_out {
             fn touches(&self) -> Vec<$crate::oracle::Touch> {
                 vec![$($crate::oracle::Touch::of(
                     stringify!($field),
-                    &[$(stringify!($mark) $(, stringify!($group))?)?],
+                    &[$(stringify!($mark) $($(, stringify!($given))+)?)?],
                     &self.$field,
                 )),+]
             }
@@ -93,7 +94,7 @@ pub(crate) fn assert_layout_of<T: Touched>() {
 }
 
 /// The table says of each field what is true of it.
-fn assert_table<T: Touched>(value: &T) {
+pub(crate) fn assert_table<T: Touched>(value: &T) {
     let touches = value.touches();
     assert_eq!(T::LAYOUT.fields.len(), touches.len());
     assert!(T::LAYOUT.fields.is_sorted_by_key(|field| field.offset));
@@ -127,7 +128,7 @@ fn assert_table<T: Touched>(value: &T) {
 }
 
 /// No line holds a conflict, within a value or between two.
-fn assert_apart<'a, T: Touched + 'a>(values: impl IntoIterator<Item = &'a T>) {
+pub(crate) fn assert_apart<'a, T: Touched + 'a>(values: impl IntoIterator<Item = &'a T>) {
     let mut lines = BTreeMap::<usize, Vec<(usize, Touch)>>::new();
     for (owner, value) in values.into_iter().enumerate() {
         for (line, touch) in value.touches().iter().flat_map(on_lines::<T>) {

@@ -48,8 +48,12 @@ pub const fn each<Element>(layout: &Layout, field: &str) {
     if !SEPARATED {
         return;
     }
+    let is_empty = match layout.field(field) {
+        Some(field) => !field.occupies_bytes(),
+        None => false,
+    };
     let element = Shape::of::<Element>();
-    if element.can_share(layout.line) {
+    if !is_empty && element.can_share(layout.line) {
         fail(layout, field, &element);
     }
 }

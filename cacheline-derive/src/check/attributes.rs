@@ -3,8 +3,9 @@
 use proc_macro2::TokenStream;
 use quote::ToTokens;
 use syn::spanned::Spanned;
-use syn::{Attribute, Meta, Path, parse_quote};
+use syn::{Attribute, LitInt, Meta, Path, parse_quote};
 
+use super::parts::{is_for_both, without_parts};
 use crate::ast::StructAttr;
 use crate::attr::Options;
 use crate::diagnostics::{Diagnostics, Reported, Result};
@@ -37,6 +38,8 @@ pub(super) struct Attributes {
     pub(super) kept: Vec<Attribute>,
     pub(super) derives: Vec<Derive>,
     pub(super) reprs: Vec<TokenStream>,
+    /// The alignments, in bytes, that the user gives the struct.
+    pub(super) aligns: Vec<LitInt>,
     /// The attributes of the parts.
     pub(super) parts: Vec<Attribute>,
 }
@@ -50,7 +53,14 @@ pub(super) fn check(
     let mut outcome = Ok(());
     for attr in attrs {
         let step = match attr {
-            StructAttr::Derive(attr, _) | StructAttr::Repr(attr, _) if policy.is_verified => {
+            StructAttr::Derive(attr, _) if policy.is_verified => {
+                checked.kept.push(*attr);
+                Ok(())
+            }
+            StructAttr::Repr(attr, hints) if policy.is_verified => {
+                for hint in &hints {
+                    checked.take_align(hint);
+                }
                 checked.kept.push(*attr);
                 Ok(())
             }
@@ -67,30 +77,26 @@ pub(super) fn check(
     outcome.map(|()| checked)
 }
 
-/// Whether an attribute is read by a derive that only the parts have.
-pub(super) fn is_for_parts(attr: &Attribute) -> bool {
-    PARTS_ATTRIBUTES
-        .iter()
-        .any(|name| attr.path().is_ident(name))
-}
-
-/// Whether an attribute sets the level of lints, or is one that the parts need as much as the struct.
-fn is_for_both(attr: &Attribute) -> bool {
-    ["allow", "deny", "forbid", "warn"]
-        .iter()
-        .any(|name| attr.path().is_ident(name))
-}
-
 impl Attributes {
     fn take_other(&mut self, policy: Policy, attr: Attribute) {
-        if policy.has_parts && is_for_parts(&attr) {
-            self.parts.push(attr);
+        if !policy.has_parts {
+            self.kept.push(attr);
             return;
         }
-        if policy.has_parts && is_for_both(&attr) {
-            self.parts.push(attr.clone());
+        let of_struct = without_parts(&attr);
+        if of_struct.is_none() || is_for_both(&attr) {
+            self.parts.push(attr);
         }
-        self.kept.push(attr);
+        self.kept.extend(of_struct);
+    }
+
+    /// Notes the number in `align(64)`.
+    fn take_align(&mut self, hint: &Meta) {
+        if let Meta::List(list) = hint {
+            if list.path.is_ident("align") {
+                self.aligns.extend(list.parse_args::<LitInt>().ok());
+            }
+        }
     }
 
     fn take_derives(
@@ -150,6 +156,7 @@ impl Attributes {
                      struct proved as it is with `#[cache_layout(verify)]`"
                 }
                 _ => {
+                    self.take_align(&hint);
                     self.reprs.push(hint.to_token_stream());
                     continue;
                 }
@@ -197,18 +204,6 @@ const SERIALIZING: [&str; 12] = [
     "Readable",
     "Writable",
     "JsonSchema",
-];
-
-/// The attributes that these derives read.
-const PARTS_ATTRIBUTES: [&str; 8] = [
-    "serde",
-    "serde_with",
-    "rkyv",
-    "archive",
-    "borsh",
-    "bincode",
-    "speedy",
-    "schemars",
 ];
 
 /// Derives of bytemuck and zerocopy.

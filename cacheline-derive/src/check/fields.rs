@@ -5,10 +5,10 @@ use std::collections::HashSet;
 use syn::ext::IdentExt;
 use syn::{Generics, Ident, Member, Type};
 
-use super::attributes::is_for_parts;
 use super::marker_name;
 use super::options::{check_budgets, refuse_unsized};
 use super::order::{Marked, refuse_scattered_groups};
+use super::parts::without_parts;
 use crate::ast::InputField;
 use crate::attr::Options;
 use crate::diagnostics::{Diagnostics, Result};
@@ -112,10 +112,11 @@ impl Reader<'_> {
         } = input;
         let has_parts = self.options.parts.is_some();
         let parts_attrs = if has_parts { attrs.clone() } else { Vec::new() };
-        let attrs = attrs
-            .into_iter()
-            .filter(|attr| !(has_parts && is_for_parts(attr)))
-            .collect();
+        let attrs = if has_parts {
+            attrs.iter().filter_map(without_parts).collect()
+        } else {
+            attrs
+        };
         Ok(Field {
             attrs,
             cfgs,

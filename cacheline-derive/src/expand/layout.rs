@@ -52,7 +52,8 @@ fn layout(context: &Context) -> TokenStream {
     // The alignment of an unsized type cannot be asked for; with a marker it is a line at the least.
     let is_marked = context.markers().any(|marker| marker.cfg.is_none());
     let aligned = is_marked.then(|| quote!(.aligned_at_least(#line::BYTES)));
-    quote!(#krate::Layout::of_unsized(#name, #fields).in_lines_of(#line::BYTES) #aligned #assumed)
+    let aligns = &structure.aligns;
+    quote!(#krate::Layout::of_unsized(#name, #fields).in_lines_of(#line::BYTES) #aligned #(.aligned_at_least(#aligns))* #assumed)
 }
 
 /// The rows in memory order.

@@ -8,7 +8,7 @@ use super::Context;
 use crate::cfg;
 use crate::check::marker_name;
 use crate::model::{Field, Structure};
-use crate::plan::LineStart;
+use crate::plan::{LineStart, Run};
 
 /// A field whose alignment is that of a line.
 pub(super) struct Marker {
@@ -18,20 +18,60 @@ pub(super) struct Marker {
     doc: String,
 }
 
-impl Marker {
-    /// The marker before the fields at these positions.
-    pub(super) fn new(
-        structure: &Structure,
-        start: LineStart,
-        run: &[usize],
-        names: &mut MarkerNames,
-    ) -> Self {
-        let (name, doc) = match start {
+/// Makes the markers of a struct, in memory order.
+pub(super) struct Markers<'a> {
+    structure: &'a Structure,
+    names: MarkerNames,
+    /// The fields since the last one on the read side, from which what is read has to be apart.
+    behind: Vec<usize>,
+}
+
+impl<'a> Markers<'a> {
+    pub(super) fn new(structure: &'a Structure) -> Self {
+        Self {
+            structure,
+            names: MarkerNames::default(),
+            behind: Vec::new(),
+        }
+    }
+
+    /// The marker before a run, if it has one.
+    pub(super) fn next(&mut self, run: &Run) -> Option<Marker> {
+        let behind = std::mem::take(&mut self.behind);
+        let marker = run.start.map(|start| {
+            let (name, doc) = self.description(start, &run.fields);
+            let mut needed = vec![self.any_exists(&run.fields)];
+            if start == LineStart::ReadSide {
+                needed.push(self.any_exists(&behind));
+            }
+            let needed = needed.into_iter().flatten().collect::<Vec<_>>();
+            let predicate = (!needed.is_empty()).then(|| cfg::all_of(&needed));
+            Marker {
+                ident: self.names.next(name),
+                vis: least_visible(&self.structure.fields),
+                cfg: predicate.map(|predicate| quote!(#[cfg(#predicate)])),
+                doc,
+            }
+        });
+        if matches!(run.start, Some(LineStart::Group(_) | LineStart::Cold)) {
+            let written = run
+                .fields
+                .iter()
+                .copied()
+                .filter(|&field| self.is_kept_apart(field));
+            self.behind = behind.into_iter().chain(written).collect();
+        }
+        marker
+    }
+
+    /// What a marker is named after, and what rustdoc says of it.
+    fn description(&self, start: LineStart, run: &[usize]) -> (&'a str, String) {
+        match start {
             LineStart::Group(group) => {
-                let name = structure.groups[group].name.as_str();
+                let name = self.structure.groups[group].name.as_str();
                 (name, format!("Starts the cache lines of `{name}`."))
             }
-            LineStart::ReadSide if is_read_hot(structure, run) => (
+            LineStart::ReadSide if run.iter().any(|&field| self.is_hot(field)) => (
                 "hot_read",
                 "Starts the cache lines of what is read.".to_owned(),
             ),
@@ -40,15 +80,36 @@ impl Marker {
                 "cold",
                 "Starts the cache lines of what is cold but may be written.".to_owned(),
             ),
-        };
-        Self {
-            ident: names.next(name),
-            vis: least_visible(&structure.fields),
-            cfg: any_exists(run.iter().map(|&position| &structure.fields[position])),
-            doc,
         }
     }
 
+    fn is_hot(&self, field: usize) -> bool {
+        self.structure.fields[field]
+            .group(&self.structure.groups)
+            .is_some()
+    }
+
+    fn is_kept_apart(&self, field: usize) -> bool {
+        self.is_hot(field) || self.structure.fields[field].facts.is_kept_off_read_lines()
+    }
+
+    /// When at least one of these fields exists; nothing if one of them always does.
+    fn any_exists(&self, fields: &[usize]) -> Option<TokenStream> {
+        let mut alternatives = Vec::new();
+        for &field in fields {
+            match self.structure.fields[field].cfgs.as_slice() {
+                [] => return None,
+                cfgs => alternatives.push(cfg::all_of(cfgs)),
+            }
+        }
+        match alternatives.as_slice() {
+            [only] => Some(only.clone()),
+            _ => Some(quote!(any(#(#alternatives),*))),
+        }
+    }
+}
+
+impl Marker {
     /// What clippy would say of the marker's name. (Other lints know that a macro made it.)
     fn allow(&self) -> Option<TokenStream> {
         matches!(self.vis, Visibility::Public(_))
@@ -77,7 +138,7 @@ impl Marker {
 
 /// The names given so far. In declared order the read side may start more than one line.
 #[derive(Default)]
-pub(super) struct MarkerNames(Vec<String>);
+struct MarkerNames(Vec<String>);
 
 impl MarkerNames {
     /// `_line_hot_read`, then `_line_hot_read_2` and so on.
@@ -88,29 +149,6 @@ impl MarkerNames {
         let name = names.find(|name| !self.0.contains(name)).unwrap_or(first);
         self.0.push(name.clone());
         Ident::new(&name, Span::call_site())
-    }
-}
-
-fn is_read_hot(structure: &Structure, run: &[usize]) -> bool {
-    run.iter().any(|&position| {
-        structure.fields[position]
-            .group(&structure.groups)
-            .is_some()
-    })
-}
-
-/// `#[cfg(any(..))]` where every one of the fields may be compiled out, so that the marker goes with them.
-fn any_exists<'a>(fields: impl Iterator<Item = &'a Field>) -> Option<TokenStream> {
-    let mut alternatives = Vec::new();
-    for field in fields {
-        if field.cfgs.is_empty() {
-            return None;
-        }
-        alternatives.push(cfg::all_of(&field.cfgs));
-    }
-    match alternatives.as_slice() {
-        [only] => Some(quote!(#[cfg(#only)])),
-        _ => Some(quote!(#[cfg(any(#(#alternatives),*))])),
     }
 }
 

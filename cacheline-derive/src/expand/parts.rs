@@ -1,7 +1,7 @@
 //! The plain struct with the user's fields, and the conversions both ways.
 
-use proc_macro2::TokenStream;
-use quote::quote;
+use proc_macro2::{Group, TokenStream, TokenTree};
+use quote::{ToTokens, quote};
 
 use super::{Context, cfg_attrs, lints};
 use crate::model::{Field, Parts, Structure};
@@ -24,6 +24,9 @@ fn declaration(structure: &Structure, parts: &Parts) -> TokenStream {
     let Parts { ident, attrs, .. } = parts;
     let Structure { vis, generics, .. } = structure;
     let where_clause = &generics.where_clause;
+    let (_, ty_generics, _) = generics.split_for_impl();
+    let name = &structure.ident;
+    let whole = quote!(#name #ty_generics);
     let doc = super::docs::line(&format!(
         "The fields of [`{}`] in declared order.",
         structure.ident
@@ -36,6 +39,7 @@ fn declaration(structure: &Structure, parts: &Parts) -> TokenStream {
             ty,
             ..
         } = field;
+        let ty = naming_whole(ty.to_token_stream(), &whole);
         quote!(#(#parts_attrs)* #vis #member: #ty)
     });
     quote! {
@@ -45,6 +49,20 @@ fn declaration(structure: &Structure, parts: &Parts) -> TokenStream {
             #(#fields,)*
         }
     }
+}
+
+/// The type with `Self`, which means the laid out struct, spelt out.
+fn naming_whole(ty: TokenStream, whole: &TokenStream) -> TokenStream {
+    let name = |token: TokenTree| match token {
+        TokenTree::Ident(word) if word == "Self" => whole.clone(),
+        TokenTree::Group(group) => {
+            let mut inner = Group::new(group.delimiter(), naming_whole(group.stream(), whole));
+            inner.set_span(group.span());
+            inner.into_token_stream()
+        }
+        other => other.into_token_stream(),
+    };
+    ty.into_iter().map(name).collect()
 }
 
 fn to_parts(structure: &Structure, parts: &Parts) -> TokenStream {

@@ -2,7 +2,7 @@
 #![cfg(test)]
 
 use reexported::reexports::cache_layout::{self as lines, CacheLayout};
-use reexported::{Account, hidden, hidden_here, meter, queue};
+use reexported::{Account, Limits, LimitsParts, hidden, hidden_here, meter, queue};
 
 meter! {
     /// With every derive.
@@ -66,4 +66,16 @@ fn a_struct_inside_a_macro_is_laid_out() {
 fn the_attribute_works_through_another_crate() {
     let direct = Direct! { name: "direct", uses: 1 };
     assert_eq!((direct.name, direct.uses), ("direct", 1));
+}
+
+#[test]
+fn a_struct_of_another_crate_is_made_from_its_parts() {
+    let limits = Limits::from(LimitsParts {
+        used: 1_u8,
+        most: 2,
+    });
+    assert_eq!((limits.used, limits.most), (1, 2));
+    assert!(!Limits::<u8>::LAYOUT.share_line("used", "most"));
+    let LimitsParts { used, most } = limits.into();
+    assert_eq!((used, most), (1, 2));
 }

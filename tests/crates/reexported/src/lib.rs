@@ -26,6 +26,18 @@ impl Account {
     }
 }
 
+/// A struct that other crates build from its parts.
+#[reexports::cache_layout::cache_layout(crate = crate::reexports::cache_layout, line = 64, parts = LimitsParts)]
+#[derive(Clone, Debug, PartialEq)]
+pub struct Limits<T> {
+    /// Written.
+    #[hot_write]
+    pub used: T,
+    /// Read.
+    #[hot_read]
+    pub most: T,
+}
+
 /// Declares a struct with a field that is read and one that is written.
 #[macro_export]
 macro_rules! meter {

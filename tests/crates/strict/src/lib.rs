@@ -65,7 +65,9 @@
 )]
 
 pub mod derived;
+pub mod fixed;
 pub mod generic;
+pub mod parts;
 mod private;
 pub mod public;
 
