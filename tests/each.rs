@@ -262,3 +262,18 @@ fn elements_own_their_lines_in_any_order() {
     owners.add("declared.limit", &declared.limit);
     assert_eq!(owners.0.len(), 4 + 4);
 }
+
+/// No elements, no writers.
+#[cache_layout]
+struct Empty {
+    #[hot_write(each)]
+    none: [u8; 0],
+    #[hot_read]
+    limit: u32,
+}
+
+#[test]
+fn an_array_without_elements_has_no_writers() {
+    let empty = Empty! { none: [], limit: 1 };
+    assert_eq!(empty.none.len() + usize::try_from(empty.limit).unwrap(), 1);
+}

@@ -293,3 +293,26 @@ fn parts_are_as_visible_as_the_whole() {
     assert_eq!((parts.of_all, outer::secret()), (1, 3));
     assert_eq!(format!("{parts:?}"), "OpenParts { of_all: 1, of_outer: 2 }");
 }
+
+/// `Self` in a field means the whole, in the parts as well.
+#[cache_layout(parts = NodeParts)]
+struct Node {
+    #[hot_write]
+    next: Option<Box<Self>>,
+    #[hot_read]
+    value: u8,
+}
+
+#[test]
+fn parts_may_hold_more_of_the_whole() {
+    let last = Node! { next: None, value: 2 };
+    let first = Node::from(NodeParts {
+        next: Some(Box::new(last)),
+        value: 1,
+    });
+    let parts = NodeParts::from(first);
+    assert_eq!(
+        (parts.value, parts.next.map(|next| next.value)),
+        (1, Some(2))
+    );
+}

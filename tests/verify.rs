@@ -236,3 +236,20 @@ fn a_tail_may_be_unsized() {
     assert_eq!(Packet::LAYOUT.line_of("length"), Some(0..=0));
     assert_eq!(Packet::LAYOUT.field("bytes").unwrap().offset, 64);
 }
+
+/// The user's alignment counts, though that of an unsized struct cannot be asked for.
+#[cache_layout(verify, line = 64)]
+#[repr(C, align(64))]
+struct AlignedTail {
+    #[hot_read]
+    length: [u64; 2],
+    gap: [u64; 6],
+    #[hot_write]
+    bytes: [u64],
+}
+
+#[test]
+fn the_alignment_of_an_unsized_struct_is_the_one_it_is_given() {
+    assert_eq!(AlignedTail::LAYOUT.align, 64);
+    assert_eq!(AlignedTail::LAYOUT.line_of("gap"), Some(0..=0));
+}

@@ -125,3 +125,21 @@ fn parts_may_borrow() {
     assert!(text.as_bytes().as_ptr_range().contains(&name.text.as_ptr()));
     assert_eq!(to_string(&NameParts::from(name)).unwrap(), text);
 }
+
+/// A conditional attribute goes to the parts as far as their derives read it.
+#[cache_layout(parts = ConditionalParts)]
+#[derive(Serialize)]
+struct Conditional {
+    #[hot_read]
+    #[cfg_attr(all(), serde(rename = "most"), allow(dead_code))]
+    limit: u32,
+    #[hot_write]
+    used: u32,
+}
+
+#[test]
+fn conditional_attributes_are_split() {
+    let whole = Conditional! { limit: 2, used: 1 };
+    let text = serde_json::to_string(&ConditionalParts::from(whole)).unwrap();
+    assert_eq!(text, r#"{"most":2,"used":1}"#);
+}

@@ -1,0 +1,52 @@
+//! A table that installs files as if it were never replaced.
+
+use std::sync::Arc;
+
+use super::error::FdError;
+use super::files::{Files, Shared, lock};
+use super::numbers::{Limits, Numbers};
+use super::published::Published;
+use super::rcu;
+use super::slot::{Held, Refused, Slot};
+use super::sync::{AtomicU32, Mutex};
+use super::table::Table;
+
+pub(crate) struct Careless<F: Send + Sync + 'static> {
+    fdt: Published<Table<F>>,
+    file_lock: Mutex<Numbers<F>>,
+    next_fd: AtomicU32,
+    resize_wait: Mutex<()>,
+}
+
+impl<F: Send + Sync + 'static> Careless<F> {
+    pub(crate) fn new(limits: Limits) -> Self {
+        let numbers = Numbers::new(limits);
+        Self {
+            fdt: numbers.published(),
+            file_lock: Mutex::new(numbers),
+            next_fd: AtomicU32::new(0),
+            resize_wait: Mutex::new(()),
+        }
+    }
+}
+
+impl<F: Send + Sync + 'static> Files<F> for Careless<F> {
+    fn shared(&self) -> Shared<'_, F> {
+        Shared {
+            fdt: &self.fdt,
+            file_lock: &self.file_lock,
+            next_fd: &self.next_fd,
+            resize_wait: &self.resize_wait,
+        }
+    }
+
+    fn fd_install(&self, fd: u32, file: Arc<F>) -> Result<(), FdError> {
+        let section = rcu::read();
+        let installed = self.fdt.read(&section).slot(fd)?.install(Held::new(file));
+        installed.map_err(Refused::error)
+    }
+
+    fn resize(&self, larger: Table<F>) {
+        lock(&self.file_lock).move_to(larger, &self.fdt, Slot::copy);
+    }
+}

@@ -1,0 +1,17 @@
+use std::sync::atomic::AtomicU8;
+
+use cache_layout::flags::flag_bits;
+
+struct Page {
+    flags: AtomicU8,
+}
+
+flag_bits! {
+    impl Page {
+        flags: AtomicU8 as page {
+            locked: Consume = 0,
+        }
+    }
+}
+
+fn main() {}
