@@ -23,9 +23,15 @@ use crate::line::LINE;
 /// const PAIR: Layout = Layout::of::<Pair>(
 ///     "Pair",
 ///     &[
-///         Field::of::<[u8; 64]>("left", "[u8; 64]").at(offset_of!(Pair, left)).hot_write("left"),
-///         Field::of::<u8>("right", "u8").at(offset_of!(Pair, right)).hot_write("right"),
-///     ]).in_lines_of(64);
+///         Field::of::<[u8; 64]>("left", "[u8; 64]")
+///             .at(offset_of!(Pair, left))
+///             .hot_write("left"),
+///         Field::of::<u8>("right", "u8")
+///             .at(offset_of!(Pair, right))
+///             .hot_write("right"),
+///     ],
+/// )
+/// .in_lines_of(64);
 /// assert_eq!(PAIR.lines(), 2);
 /// const { assert!(!PAIR.share_line("left", "right")) };
 /// ```

@@ -35,7 +35,12 @@ const MAP_BYTES: usize = 64 * 1024;
 ///
 /// const FILE: Layout = Layout::of::<File>(
 ///     "File",
-///     &[Field::of::<u32>("mode", "u32").at(0).hot_read("hot_read"), Field::of::<u32>("flags", "u32").at(4)]).in_lines_of(64);
+///     &[
+///         Field::of::<u32>("mode", "u32").at(0).hot_read("hot_read"),
+///         Field::of::<u32>("flags", "u32").at(4),
+///     ],
+/// )
+/// .in_lines_of(64);
 /// assert_eq!(
 ///     FILE.to_string(),
 ///     "File: 64 bytes, 1 line of 64, align 64, 56 bytes of padding

@@ -22,7 +22,11 @@ impl Layout {
     /// Whether the struct ends in an unsized tail.
     ///
     /// ```
-    /// assert!(!cacheline_core::Layout::of::<u8>("Byte", &[]).in_lines_of(64).is_unsized());
+    /// assert!(
+    ///     !cacheline_core::Layout::of::<u8>("Byte", &[])
+    ///         .in_lines_of(64)
+    ///         .is_unsized()
+    /// );
     /// ```
     #[must_use]
     pub const fn is_unsized(&self) -> bool {
@@ -34,7 +38,8 @@ impl Layout {
     /// ```
     /// use cacheline_core::{Field, Layout};
     ///
-    /// const LAYOUT: Layout = Layout::of::<u64>("Id", &[Field::of::<u64>("0", "u64").at(0)]).in_lines_of(64);
+    /// const LAYOUT: Layout =
+    ///     Layout::of::<u64>("Id", &[Field::of::<u64>("0", "u64").at(0)]).in_lines_of(64);
     /// assert_eq!(LAYOUT.field("0").map(|field| field.size), Some(8));
     /// assert_eq!(LAYOUT.field("1"), None);
     /// ```
@@ -66,7 +71,8 @@ impl Layout {
     /// use cacheline_core::{Field, Layout};
     ///
     /// const LAYOUT: Layout =
-    ///     Layout::of::<[u8; 96]>("Key", &[Field::of::<[u8; 96]>("0", "[u8; 96]").at(0)]).in_lines_of(64);
+    ///     Layout::of::<[u8; 96]>("Key", &[Field::of::<[u8; 96]>("0", "[u8; 96]").at(0)])
+    ///         .in_lines_of(64);
     /// assert_eq!(LAYOUT.line_of("0"), Some(0..=1));
     /// ```
     #[must_use]
@@ -93,7 +99,12 @@ impl Layout {
     ///
     /// const LAYOUT: Layout = Layout::of::<[u64; 2]>(
     ///     "Pair",
-    ///     &[Field::of::<u64>("left", "u64").at(0), Field::of::<u64>("right", "u64").at(8)]).in_lines_of(64);
+    ///     &[
+    ///         Field::of::<u64>("left", "u64").at(0),
+    ///         Field::of::<u64>("right", "u64").at(8),
+    ///     ],
+    /// )
+    /// .in_lines_of(64);
     /// const { assert!(LAYOUT.share_line("left", "right")) };
     /// ```
     #[must_use]
@@ -125,7 +136,8 @@ impl Layout {
     /// ```
     /// use cacheline_core::{Field, Layout};
     ///
-    /// const LAYOUT: Layout = Layout::of::<[u32; 2]>("Id", &[Field::of::<u32>("0", "u32").at(0)]).in_lines_of(64);
+    /// const LAYOUT: Layout =
+    ///     Layout::of::<[u32; 2]>("Id", &[Field::of::<u32>("0", "u32").at(0)]).in_lines_of(64);
     /// assert_eq!(LAYOUT.padding(), 4);
     /// ```
     #[must_use]
@@ -147,10 +159,18 @@ impl Layout {
     /// const LAYOUT: Layout = Layout::of::<[u64; 3]>(
     ///     "Queue",
     ///     &[
-    ///         Field::of::<u64>("head", "u64").at(0).hot_write("consumer").declared(1),
+    ///         Field::of::<u64>("head", "u64")
+    ///             .at(0)
+    ///             .hot_write("consumer")
+    ///             .declared(1),
     ///         Field::of::<u64>("name", "u64").at(8).declared(2),
-    ///         Field::of::<u64>("tail", "u64").at(16).hot_write("producer").declared(0),
-    ///     ]).in_lines_of(64);
+    ///         Field::of::<u64>("tail", "u64")
+    ///             .at(16)
+    ///             .hot_write("producer")
+    ///             .declared(0),
+    ///     ],
+    /// )
+    /// .in_lines_of(64);
     /// assert!(LAYOUT.groups().eq(["producer", "consumer"]));
     /// ```
     pub fn groups(&self) -> impl Iterator<Item = &'static str> + Clone + use<> {

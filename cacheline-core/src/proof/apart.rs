@@ -34,9 +34,15 @@ use crate::line::SEPARATED;
 /// const RING: Layout = Layout::of::<Ring>(
 ///     "Ring",
 ///     &[
-///         Field::of::<[u64; 8]>("head", "[u64; 8]").at(offset_of!(Ring, head)).hot_write("consumer"),
-///         Field::of::<u64>("tail", "u64").at(offset_of!(Ring, tail)).hot_write("producer"),
-///     ]).in_lines_of(64);
+///         Field::of::<[u64; 8]>("head", "[u64; 8]")
+///             .at(offset_of!(Ring, head))
+///             .hot_write("consumer"),
+///         Field::of::<u64>("tail", "u64")
+///             .at(offset_of!(Ring, tail))
+///             .hot_write("producer"),
+///     ],
+/// )
+/// .in_lines_of(64);
 /// const _: () = proof::apart(&RING, "consumer");
 /// const _: () = proof::apart(&RING, "producer");
 /// ```

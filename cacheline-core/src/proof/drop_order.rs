@@ -28,9 +28,15 @@ use crate::layout::Layout;
 /// const JOB: Layout = Layout::of::<Job>(
 ///     "Job",
 ///     &[
-///         Field::of::<String>("name", "String").at(offset_of!(Job, name)).declared(0),
-///         Field::of::<Vec<u8>>("steps", "Vec<u8>").at(offset_of!(Job, steps)).declared(1),
-///     ]).in_lines_of(64);
+///         Field::of::<String>("name", "String")
+///             .at(offset_of!(Job, name))
+///             .declared(0),
+///         Field::of::<Vec<u8>>("steps", "Vec<u8>")
+///             .at(offset_of!(Job, steps))
+///             .declared(1),
+///     ],
+/// )
+/// .in_lines_of(64);
 /// const _: () = proof::drop_order(&JOB);
 /// ```
 ///

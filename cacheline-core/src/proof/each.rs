@@ -27,7 +27,11 @@ use crate::line::SEPARATED;
 ///
 /// const STATS: Layout = Layout::of::<Stats>(
 ///     "Stats",
-///     &[Field::of::<[Slot; 8]>("slots", "[Slot; 8]").at(0).hot_write("hot_write")]).in_lines_of(64);
+///     &[Field::of::<[Slot; 8]>("slots", "[Slot; 8]")
+///         .at(0)
+///         .hot_write("hot_write")],
+/// )
+/// .in_lines_of(64);
 /// const _: () = proof::each::<Slot>(&STATS, "slots");
 /// ```
 ///

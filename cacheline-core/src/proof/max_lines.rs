@@ -33,10 +33,18 @@ use crate::line::SEPARATED;
 /// const SOCKET: Layout = Layout::of::<Socket>(
 ///     "Socket",
 ///     &[
-///         Field::of::<[u8; 32]>("peer", "[u8; 32]").at(offset_of!(Socket, peer)).hot_read("hot_read"),
-///         Field::of::<u32>("state", "u32").at(offset_of!(Socket, state)).hot_read("hot_read"),
-///         Field::of::<[u64; 4]>("window", "[u64; 4]").at(offset_of!(Socket, window)).hot_read("hot_read"),
-///     ]).in_lines_of(64);
+///         Field::of::<[u8; 32]>("peer", "[u8; 32]")
+///             .at(offset_of!(Socket, peer))
+///             .hot_read("hot_read"),
+///         Field::of::<u32>("state", "u32")
+///             .at(offset_of!(Socket, state))
+///             .hot_read("hot_read"),
+///         Field::of::<[u64; 4]>("window", "[u64; 4]")
+///             .at(offset_of!(Socket, window))
+///             .hot_read("hot_read"),
+///     ],
+/// )
+/// .in_lines_of(64);
 /// const _: () = proof::max_lines(&SOCKET, "hot_read", 2);
 /// ```
 ///

@@ -24,7 +24,11 @@ const GAPS: usize = 6;
 ///
 /// const ENTRY: Layout = Layout::of::<Entry>(
 ///     "Entry",
-///     &[Field::of::<u64>("key", "u64").at(0), Field::of::<u64>("value", "u64").at(8)]);
+///     &[
+///         Field::of::<u64>("key", "u64").at(0),
+///         Field::of::<u64>("value", "u64").at(8),
+///     ],
+/// );
 /// const _: () = proof::max_size(&ENTRY, 16);
 /// ```
 ///

@@ -25,8 +25,11 @@ use crate::line::SEPARATED;
 /// #[repr(align(64))]
 /// struct Counter(u64);
 ///
-/// const COUNTER: Layout =
-///     Layout::of::<Counter>("Counter", &[Field::of::<u64>("0", "u64").at(0).hot_write("hot_write")]).in_lines_of(64);
+/// const COUNTER: Layout = Layout::of::<Counter>(
+///     "Counter",
+///     &[Field::of::<u64>("0", "u64").at(0).hot_write("hot_write")],
+/// )
+/// .in_lines_of(64);
 /// const _: () = proof::neighbours(&COUNTER);
 /// ```
 ///

@@ -29,9 +29,15 @@ use crate::line::SEPARATED;
 /// const SESSION: Layout = Layout::of::<Session>(
 ///     "Session",
 ///     &[
-///         Field::of::<[u8; 48]>("key", "[u8; 48]").at(offset_of!(Session, key)).hot_read("hot_read"),
-///         Field::of::<[u64; 2]>("counters", "[u64; 2]").at(offset_of!(Session, counters)).hot_read("hot_read"),
-///     ]).in_lines_of(64);
+///         Field::of::<[u8; 48]>("key", "[u8; 48]")
+///             .at(offset_of!(Session, key))
+///             .hot_read("hot_read"),
+///         Field::of::<[u64; 2]>("counters", "[u64; 2]")
+///             .at(offset_of!(Session, counters))
+///             .hot_read("hot_read"),
+///     ],
+/// )
+/// .in_lines_of(64);
 /// const _: () = proof::straddle(&SESSION);
 /// ```
 ///

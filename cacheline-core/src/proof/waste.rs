@@ -43,10 +43,16 @@ const NAMES: usize = 6;
 /// const POOL: Layout = Layout::of::<Pool>(
 ///     "Pool",
 ///     &Field::in_memory_order([
-///         Field::of::<[u64; 7]>("limits", "[u64; 7]").at(offset_of!(Pool, limits)).hot_read("hot_read"),
-///         Field::of::<[u64; 6]>("free", "[u64; 6]").at(offset_of!(Pool, free)).hot_write("hot_write"),
+///         Field::of::<[u64; 7]>("limits", "[u64; 7]")
+///             .at(offset_of!(Pool, limits))
+///             .hot_read("hot_read"),
+///         Field::of::<[u64; 6]>("free", "[u64; 6]")
+///             .at(offset_of!(Pool, free))
+///             .hot_write("hot_write"),
 ///         Field::of::<[u64; 2]>("name", "[u64; 2]").at(offset_of!(Pool, name)),
-///     ])).in_lines_of(64);
+///     ]),
+/// )
+/// .in_lines_of(64);
 /// const _: () = proof::waste(&POOL, &[], &[]);
 /// ```
 ///
