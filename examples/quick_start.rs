@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicU64;
 use cache_layout::{CacheLayout, cache_layout};
 
 #[cache_layout(line = 64)]
-pub struct File {
+pub(crate) struct File {
     #[hot_read]
     f_mode: u32,
     #[hot_read]

@@ -1,6 +1,9 @@
 #!/usr/bin/env bash
-# Checks the library crates with the oldest supported compiler, Rust 1.85, for five targets that differ in
-# pointer width, line size and byte order. Takes no arguments.
+# Checks the libraries, and the crates in tests/crates that use them, with the oldest supported compiler, Rust
+# 1.85, for five targets that differ in pointer width, line size and byte order. Takes no arguments.
+#
+# One of the crates, `facts`, states the layouts of the examples as constants: to check it for a target is to
+# prove them there. What needs the root package's dev-dependencies is left out, for they need a newer compiler.
 #
 # The compiler is the one Debian 12 packages. It is unpacked, not installed, into $CACHE_LAYOUT_TARGETS (by
 # default target/rust-1.85) on the first run; that takes about 1 GB of disk. Only rustc is replaced: cargo
@@ -102,12 +105,12 @@ RUSTC
     mv "$toolchain/rustc.new" "$toolchain/rustc"
 }
 
-# Checks the library crates for target $1; further arguments go to cargo.
+# Checks libraries for target $1; further arguments go to cargo and say which. The targets share a directory,
+# in which what runs on this machine is built once: the macro, and what it needs.
 check() {
     local target=$1
-    CARGO_TARGET_DIR=target/rust-1.85-check/$target RUSTC=$toolchain/rustc \
-        cargo check --quiet --lib -p cache-layout -p cacheline-core -p cacheline-derive \
-        --target "$target" "${@:2}"
+    CARGO_TARGET_DIR=target/rust-1.85-check RUSTC=$toolchain/rustc \
+        cargo check --quiet --lib --target "$target" "${@:2}"
 }
 
 [[ -x $toolchain/rustc ]] || obtain
@@ -115,7 +118,10 @@ check() {
 
 for target in "${targets[@]}"; do
     target=${target#*:}
-    if ! { check "$target" --no-default-features && check "$target" --all-features; }; then
+    if ! {
+        check "$target" -p cache-layout -p cacheline-core -p cacheline-derive --no-default-features &&
+            check "$target" --workspace --all-features
+    }; then
         echo "$target: failed"
         exit 1
     fi

@@ -74,6 +74,10 @@ struct Readme;
 /// | none                          | cold: neither. One that can be written through `&self` (an atomic, a `Cell`, a lock) still stays off the lines that are read |
 /// | `#[cold]`                     | cold, and may stand anywhere: the user's word that it does not matter    |
 ///
+/// What both sides of a queue touch, like the slots of a ring, belongs to neither: put it behind a pointer that is
+/// `hot_read`, or give it a group of its own (`#[hot_write(slots)]`). A group is made by its first mention, so a
+/// misspelt one is a new one: list the groups in `max_lines`, which knows them.
+///
 /// A **group** is whoever touches the fields: one thread, one kind of thread, one code path. Plain `#[hot_read]`
 /// fields are one group, plain `#[hot_write]` fields another. Two fields **conflict** when they are hot, in
 /// different groups, and at least one of them is written; fields that conflict are never on one line. Readers do
@@ -160,7 +164,8 @@ struct Readme;
 /// assert_eq!(LIMITS.most, 9);
 /// ```
 ///
-/// A pattern that names every field ends in `..`, for the same reason.
+/// A pattern that names every field ends in `..`, for the same reason. Where a plain literal is written instead, the
+/// compiler says that a field `_line_..` is missing: use the macro, or from another crate the parts.
 ///
 /// # A layout that is not ours: `verify`
 ///
@@ -175,8 +180,8 @@ struct Readme;
 /// #[repr(C, align(64))]
 /// struct Descriptor {
 ///     #[hot_read]
-///     base: u64,
-///     reserved: [u64; 7],
+///     base: [u64; 2],
+///     reserved: [u64; 6],
 ///     #[hot_write]
 ///     doorbell: u64,
 /// }
@@ -190,7 +195,7 @@ struct Readme;
 /// #[repr(C)]
 /// struct Descriptor {
 ///     #[hot_read]
-///     base: u64,
+///     base: [u64; 2],
 ///     reserved: [u64; 6],
 ///     #[hot_write]
 ///     doorbell: u64,
@@ -314,6 +319,27 @@ struct Readme;
 /// assert_eq!(format!("{parts:?}"), "LimitsParts { used: 0, most: 5 }");
 /// ```
 ///
+/// serde is told to go through the parts as it is told to go through any type. Then the struct itself is
+/// `Serialize` and `Deserialize`, and can be a field of others that are:
+///
+/// ```
+/// # use cache_layout::cache_layout;
+/// #[cache_layout(parts = LimitsParts)]
+/// #[derive(Clone, serde::Serialize, serde::Deserialize)]
+/// #[serde(from = "LimitsParts", into = "LimitsParts", rename_all = "camelCase")]
+/// struct Limits {
+///     #[hot_write]
+///     used_so_far: u64,
+///     #[hot_read]
+///     at_most: u64,
+/// }
+///
+/// let limits = Limits! { used_so_far: 1, at_most: 2 };
+/// assert_eq!(serde_json::to_string(&limits).unwrap(), r#"{"usedSoFar":1,"atMost":2}"#);
+/// ```
+///
+/// A struct that implements `Drop` cannot be taken apart, so it cannot have parts.
+///
 /// # What is proved
 ///
 /// From the offsets, sizes and alignments of the compiled struct:
@@ -325,9 +351,23 @@ struct Readme;
 /// * [`max_size`](proof::max_size), [`max_lines`](proof::max_lines), [`straddle`](proof::straddle) and
 ///   [`waste`](proof::waste), where asked for.
 ///
-/// A generic struct is proved where its parameters are known: where its macro makes a value, and by
-/// [`assert_layout!`]. `cargo check` does not see the former, as it generates no code; `cargo build` and
-/// `cargo test` do.
+/// A generic struct is proved where its parameters are known: where a value is made by its macro, by a derived
+/// `Default` or from its parts, and by [`assert_layout!`]. `cargo check` sees the last alone, as it generates no code;
+/// `cargo build` and `cargo test` see all. Under `verify`, which leaves derives alone, `Default` proves nothing.
+///
+/// ```compile_fail,E0080
+/// # use cache_layout::cache_layout;
+/// #[cache_layout(line = 64, max_size = 128)]
+/// #[derive(Default)]
+/// struct Slots<T> {
+///     #[hot_read]
+///     slots: T,
+///     #[hot_write]
+///     used: u64,
+/// }
+///
+/// let slots = Slots::<[u64; 16]>::default(); // 192 bytes
+/// ```
 ///
 /// ```compile_fail,E0080
 /// use cache_layout::cache_layout;

@@ -1,4 +1,4 @@
-#[derive(Clone, PartialEq, Eq, Default)]
+#[derive(Clone, PartialEq, Eq)]
 #[repr(C)]
 pub struct Version<I: Iterator> {
     pub r#type: Option<I::Item>,
@@ -121,5 +121,21 @@ where
             __unequal => return __unequal,
         }
         ::core::cmp::Ordering::Equal
+    }
+}
+#[automatically_derived]
+impl<I: Iterator> ::core::default::Default for Version<I>
+where
+    I: ::core::default::Default,
+    I::Item: ::core::default::Default,
+{
+    #[inline]
+    fn default() -> Self {
+        ::cache_layout::proved(Self {
+            _line_hot_write: ::cache_layout::Line,
+            major: ::core::default::Default::default(),
+            hits: ::core::default::Default::default(),
+            r#type: ::core::default::Default::default(),
+        })
     }
 }

@@ -2,6 +2,7 @@
 //! mistake is reported before the first one ends the expansion.
 
 mod attributes;
+mod derives;
 mod fields;
 mod options;
 mod order;
@@ -30,7 +31,7 @@ pub(crate) fn check(
     let mode = options::mode(diagnostics, &options, &input);
     refuse_conditional_generics(diagnostics, &input.generics);
     let marked = refuse_unmarked(diagnostics, &input);
-    let policy = attributes::Policy::new(&options);
+    let policy = attributes::Policy::new(&options, &input.generics);
     let attributes = attributes::check(diagnostics, policy, input.attrs);
     let fields = fields::check(diagnostics, &options, &input.generics, input.fields);
     let (mode, (), attributes, fields) = (mode?, marked?, attributes?, fields?);

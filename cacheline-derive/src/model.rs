@@ -76,10 +76,12 @@ pub(crate) struct Group {
     pub(crate) written_at: Option<Span>,
 }
 
-/// A derive whose code would show the reordering or the markers.
+/// A derive whose code would show the reordering or the markers, or make a value without proof.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Derive {
     Debug,
+    /// Of a generic struct, whose layout is proved where a value is made.
+    Default,
     Hash,
     Ord,
     PartialOrd,
@@ -93,8 +95,7 @@ impl Structure {
 
     /// Whether the layout depends on type or const parameters, so that it can only be proved where it is used.
     pub(crate) fn is_generic(&self) -> bool {
-        self.generics.type_params().next().is_some()
-            || self.generics.const_params().next().is_some()
+        is_generic(&self.generics)
     }
 
     pub(crate) fn has_unsized_tail(&self) -> bool {
@@ -120,4 +121,9 @@ impl Field {
             Role::Cold { .. } => None,
         }
     }
+}
+
+/// Whether a layout may depend on the parameters.
+pub(crate) fn is_generic(generics: &Generics) -> bool {
+    generics.type_params().next().is_some() || generics.const_params().next().is_some()
 }

@@ -1,7 +1,14 @@
 //! What the examples share: how a struct of the Linux kernel is written down, and how it is shown.
 //!
-//! The kernel's structs are laid out as C does it, so they get no attribute: only a table of their fields.
-//! `Cell` stands for what the kernel writes under a lock that lies elsewhere.
+//! A struct that the proof refuses, be it on one target, cannot carry the attribute, for the build would fail: it
+//! gets a table of its fields alone. `Cell` stands for what the kernel writes under a lock that lies elsewhere.
+
+#![allow(
+    dead_code,
+    unused_imports,
+    unused_macros,
+    reason = "each example takes what it needs"
+)]
 
 use std::panic;
 
@@ -12,7 +19,8 @@ use cache_layout::{Layout, Role, proof};
 /// ```ignore
 /// kernel_struct! {
 ///     struct Linux5_7 as file (line = 64, assume_line_aligned) {
-///         f_count: AtomicIsize => hot_write,
+///         #[hot_write] f_count: AtomicIsize,
+///         #[hot_read(lookup)] f_mode: u32,
 ///         f_flags: u32,
 ///     }
 /// }
@@ -21,7 +29,7 @@ macro_rules! kernel_struct {
     (
         $(#[$attribute:meta])*
         struct $name:ident as $c_name:ident (line = $line:literal $(, $promise:ident)?) {
-            $($field:ident: $type:ty $(=> $role:ident)?,)+
+            $($(#[$role:ident $(($group:ident))?])? $field:ident: $type:ty,)+
         }
     ) => {
         $(#[$attribute])*
@@ -34,13 +42,19 @@ macro_rules! kernel_struct {
             const FIELDS: &'static [::cache_layout::Field] = &[$(
                 ::cache_layout::Field::of::<$type>(stringify!($field), stringify!($type))
                     .at(::core::mem::offset_of!(Self, $field))
-                    $(.$role(stringify!($role)))?,
+                    $(.$role(kernel_struct!(@group $role $($group)?)))?,
             )+];
             const LAYOUT: ::cache_layout::Layout =
                 ::cache_layout::Layout::of::<Self>(stringify!($c_name), Self::FIELDS)
                     .in_lines_of($line)
                     $(.$promise())?;
         }
+    };
+    (@group $role:ident) => {
+        stringify!($role)
+    };
+    (@group $role:ident $group:ident) => {
+        stringify!($group)
     };
 }
 
@@ -62,35 +76,56 @@ macro_rules! pointed_to {
 
 pub(crate) use {kernel_struct, pointed_to, stand_ins};
 
-stand_ins! {
-    ListHead = [usize; 2];
-}
-
 /// The width of a terminal that all of the output fits in.
 const WIDTH: usize = 100;
 
 /// Prints a heading, what there is to say, the map, and what the proof says of it.
 pub(crate) fn show(title: &str, text: &str, layout: &Layout) {
-    println!("{title}\n{}\n{}\n", "=".repeat(title.len()), text.trim());
-    layout
-        .to_string()
-        .lines()
-        .for_each(|line| print_wrapped("", line));
-    match refusal(layout) {
-        None => println!("\nThe proof holds: no line has both hot_write and hot_read.\n\n"),
-        Some(message) => {
-            println!("\nThe proof refuses it:\n");
-            message.lines().for_each(|line| print_wrapped("    ", line));
-            println!("\n");
-        }
-    }
+    show_map(title, text, layout);
+    show_verdict(layout);
 }
 
-/// The text with which the build would fail; `None` when what is written is apart from what is read.
-pub(crate) fn refusal(layout: &Layout) -> Option<String> {
+/// Prints a heading, what there is to say, and the map.
+pub(crate) fn show_map(title: &str, text: &str, layout: &Layout) {
+    show_heading(title, text);
+    for line in layout.to_string().lines() {
+        print_wrapped("", line);
+    }
+    println!();
+}
+
+/// Prints a heading and what there is to say.
+pub(crate) fn show_heading(title: &str, text: &str) {
+    println!("{title}\n{}\n{}\n", "=".repeat(title.len()), text.trim());
+}
+
+/// Prints what the proof says of each group that writes.
+pub(crate) fn show_verdict(layout: &Layout) {
+    let refusals = refusals(layout);
+    if refusals.is_empty() {
+        println!("The proof holds: no line has what one writes and another reads or writes.\n");
+    }
+    for message in refusals {
+        println!("The proof refuses this:\n");
+        for line in message.lines() {
+            print_wrapped("    ", line);
+        }
+        println!();
+    }
+    println!();
+}
+
+/// The texts with which the build would fail: one for each group that writes to a line of others.
+pub(crate) fn refusals(layout: &Layout) -> Vec<String> {
+    let groups = layout.groups();
+    groups.filter_map(|group| refusal(layout, group)).collect()
+}
+
+/// The text about one group; `None` when what `group` writes is apart from the others.
+fn refusal(layout: &Layout, group: &str) -> Option<String> {
     let hook = panic::take_hook();
     panic::set_hook(Box::new(|_| {}));
-    let outcome = panic::catch_unwind(|| proof::apart(layout, "hot_write"));
+    let outcome = panic::catch_unwind(|| proof::apart(layout, group));
     panic::set_hook(hook);
     let message = outcome.err()?.downcast::<String>();
     Some(*message.expect("a proof says in words what is wrong"))
@@ -111,7 +146,7 @@ pub(crate) fn conflicts(layout: &Layout, name: &str) -> String {
 }
 
 /// Prints a line, and what does not fit on it below.
-fn print_wrapped(indent: &str, line: &str) {
+pub(crate) fn print_wrapped(indent: &str, line: &str) {
     let words = line.trim_start();
     let indent = format!("{indent}{}", &line[..line.len() - words.len()]);
     let mut rest = words;

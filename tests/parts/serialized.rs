@@ -143,3 +143,28 @@ fn conditional_attributes_are_split() {
     let text = serde_json::to_string(&ConditionalParts::from(whole)).unwrap();
     assert_eq!(text, r#"{"most":2,"used":1}"#);
 }
+
+/// The struct itself is serialized, through its parts.
+#[cache_layout(parts = ThroughParts)]
+#[derive(Clone, Serialize, Deserialize, Debug, PartialEq)]
+#[serde(from = "ThroughParts", into = "ThroughParts", rename_all = "UPPERCASE")]
+struct Through {
+    #[hot_write]
+    used: u8,
+    #[hot_read]
+    most: u64,
+}
+
+#[derive(Clone, Serialize, Deserialize, Debug, PartialEq)]
+struct Outer {
+    through: Through,
+}
+
+#[test]
+fn a_struct_may_be_serialized_through_its_parts() {
+    let through = Through! { used: 1, most: 2 };
+    let outer = Outer { through };
+    let text = serde_json::to_string(&outer).unwrap();
+    assert_eq!(text, r#"{"through":{"USED":1,"MOST":2}}"#);
+    assert_eq!(serde_json::from_str::<Outer>(&text).unwrap(), outer);
+}

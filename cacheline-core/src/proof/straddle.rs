@@ -158,7 +158,7 @@ const fn fail(layout: &Layout, found: &Straddling) -> ! {
         push_start_on_line(&mut text, layout);
     } else {
         text.push_str(
-            "move it to where it fits, or align its type to its size, rounded up to a power of two",
+            "declare it earlier or later, where it fits, or align its type to its size, rounded up to a power of two",
         );
     }
     panic!("{}", text.as_str())

@@ -3,31 +3,35 @@
 use proc_macro2::TokenStream;
 use quote::ToTokens;
 use syn::spanned::Spanned;
-use syn::{Attribute, LitInt, Meta, Path, parse_quote};
+use syn::{Attribute, Generics, Ident, LitInt, Meta, Path, parse_quote};
 
-use super::parts::{is_for_both, without_parts};
+use super::derives::{Fate, Reason, is_standard, refuse_derive};
+use super::parts::{conversions, is_for_both, without_parts};
 use crate::ast::StructAttr;
 use crate::attr::Options;
-use crate::diagnostics::{Diagnostics, Reported, Result};
-use crate::model::Derive;
+use crate::diagnostics::{Diagnostics, Result};
+use crate::model::{Derive, is_generic};
 
-/// What the options mean for the attributes.
+/// What the options and the generics mean for the attributes.
 #[derive(Clone, Copy)]
-pub(super) struct Policy {
+pub(super) struct Policy<'a> {
     /// The struct stays as it is.
     is_verified: bool,
     /// The fields stay in declared order.
     keeps_order: bool,
-    /// There is a plain struct to derive for what cannot be derived for the laid out one.
-    has_parts: bool,
+    /// The layout is proved where a value is made.
+    is_generic: bool,
+    /// The plain struct to derive for what cannot be derived for the laid out one.
+    parts: Option<&'a Ident>,
 }
 
-impl Policy {
-    pub(super) fn new(options: &Options) -> Self {
+impl<'a> Policy<'a> {
+    pub(super) fn new(options: &'a Options, generics: &Generics) -> Self {
         Self {
             is_verified: options.verify.is_some(),
             keeps_order: options.declared_order.is_some(),
-            has_parts: options.parts.is_some() || options.is_parts_misread,
+            is_generic: is_generic(generics),
+            parts: options.parts.as_ref(),
         }
     }
 }
@@ -42,11 +46,15 @@ pub(super) struct Attributes {
     pub(super) aligns: Vec<LitInt>,
     /// The attributes of the parts.
     pub(super) parts: Vec<Attribute>,
+    /// The derives that only the parts have, unless the struct goes through these.
+    serializing: Vec<Path>,
+    serializes: bool,
+    deserializes: bool,
 }
 
 pub(super) fn check(
     diagnostics: &Diagnostics,
-    policy: Policy,
+    policy: Policy<'_>,
     attrs: Vec<StructAttr>,
 ) -> Result<Attributes> {
     let mut checked = Attributes::default();
@@ -74,13 +82,21 @@ pub(super) fn check(
         };
         outcome = outcome.and(step);
     }
+    checked.derive_through_parts();
     outcome.map(|()| checked)
 }
 
 impl Attributes {
-    fn take_other(&mut self, policy: Policy, attr: Attribute) {
-        if !policy.has_parts {
+    fn take_other(&mut self, policy: Policy<'_>, attr: Attribute) {
+        let Some(parts) = policy.parts else {
             self.kept.push(attr);
+            return;
+        };
+        if let Some(conversions) = conversions(&attr, parts) {
+            self.serializes |= conversions.serializes;
+            self.deserializes |= conversions.deserializes;
+            self.kept.push(conversions.of_struct);
+            self.parts.extend(conversions.of_parts);
             return;
         }
         let of_struct = without_parts(&attr);
@@ -88,6 +104,23 @@ impl Attributes {
             self.parts.push(attr);
         }
         self.kept.extend(of_struct);
+    }
+
+    /// Derives for the struct what it does through its parts. A derive comes before the attributes that it reads.
+    fn derive_through_parts(&mut self) {
+        let (serializes, deserializes) = (self.serializes, self.deserializes);
+        let through = self.serializing.iter().filter(|path| {
+            let name = path.segments.last().map(|last| last.ident.to_string());
+            match name.as_deref() {
+                Some("Serialize") => serializes,
+                Some("Deserialize") => deserializes,
+                _ => false,
+            }
+        });
+        let through = through.collect::<Vec<_>>();
+        if !through.is_empty() {
+            self.kept.insert(0, parse_quote!(#[derive(#(#through),*)]));
+        }
     }
 
     /// Notes the number in `align(64)`.
@@ -102,7 +135,7 @@ impl Attributes {
     fn take_derives(
         &mut self,
         diagnostics: &Diagnostics,
-        policy: Policy,
+        policy: Policy<'_>,
         paths: Vec<Path>,
     ) -> Result<()> {
         let mut kept = Vec::new();
@@ -111,16 +144,21 @@ impl Attributes {
         for path in paths {
             of_parts.push(path.clone());
             match Fate::of(&path) {
+                Fate::Kept if policy.is_generic && is_standard(&path, "Default") => {
+                    self.derives.push(Derive::Default);
+                }
                 Fate::Kept => kept.push(path),
                 Fate::Rewritten(derive) => self.derives.push(derive),
-                Fate::Refused(Reason::Serializes) if policy.has_parts => {}
+                Fate::Refused(Reason::Serializes) if policy.parts.is_some() => {
+                    self.serializing.push(path);
+                }
                 Fate::Refused(reason) => outcome = Err(refuse_derive(diagnostics, &path, reason)),
             }
         }
         if !kept.is_empty() {
             self.kept.push(parse_quote!(#[derive(#(#kept),*)]));
         }
-        if policy.has_parts && !of_parts.is_empty() {
+        if policy.parts.is_some() && !of_parts.is_empty() {
             self.parts.push(parse_quote!(#[derive(#(#of_parts),*)]));
         }
         outcome
@@ -129,7 +167,7 @@ impl Attributes {
     fn take_reprs(
         &mut self,
         diagnostics: &Diagnostics,
-        policy: Policy,
+        policy: Policy<'_>,
         hints: Vec<Meta>,
     ) -> Result<()> {
         let mut outcome = Ok(());
@@ -165,109 +203,4 @@ impl Attributes {
         }
         outcome
     }
-}
-
-/// What becomes of a derive below the attribute.
-enum Fate {
-    Kept,
-    Rewritten(Derive),
-    Refused(Reason),
-}
-
-#[derive(Clone, Copy)]
-enum Reason {
-    /// It writes the fields somewhere in the order it sees, markers and all.
-    Serializes,
-    /// It takes the struct for its bytes, padding and all.
-    CastsBytes,
-}
-
-/// The derives of the standard library that see an order or every field.
-const REWRITTEN: [(&str, Derive); 4] = [
-    ("Debug", Derive::Debug),
-    ("Hash", Derive::Hash),
-    ("Ord", Derive::Ord),
-    ("PartialOrd", Derive::PartialOrd),
-];
-
-/// Derives of serde, rkyv, borsh, bincode, speedy and the like.
-const SERIALIZING: [&str; 12] = [
-    "Serialize",
-    "Deserialize",
-    "Serialize_tuple",
-    "Deserialize_tuple",
-    "Archive",
-    "BorshSerialize",
-    "BorshDeserialize",
-    "Encode",
-    "Decode",
-    "Readable",
-    "Writable",
-    "JsonSchema",
-];
-
-/// Derives of bytemuck and zerocopy.
-const BYTE_CASTING: [&str; 18] = [
-    "Pod",
-    "Zeroable",
-    "AnyBitPattern",
-    "NoUninit",
-    "CheckedBitPattern",
-    "TransparentWrapper",
-    "ByteEq",
-    "ByteHash",
-    "FromBytes",
-    "IntoBytes",
-    "AsBytes",
-    "FromZeros",
-    "FromZeroes",
-    "TryFromBytes",
-    "KnownLayout",
-    "Immutable",
-    "Unaligned",
-    "SplitAt",
-];
-
-impl Fate {
-    fn of(path: &Path) -> Self {
-        let Some(last) = path.segments.last() else {
-            return Self::Kept;
-        };
-        let name = last.ident.to_string();
-        let of_the_standard_library = path.segments.len() == 1
-            || ["std", "core", "alloc", "fmt", "cmp", "hash"]
-                .iter()
-                .any(|root| path.segments[0].ident == root);
-        if let (true, Some(&(_, derive))) = (
-            of_the_standard_library,
-            REWRITTEN.iter().find(|(standard, _)| *standard == name),
-        ) {
-            return Self::Rewritten(derive);
-        }
-        if SERIALIZING.contains(&name.as_str()) {
-            return Self::Refused(Reason::Serializes);
-        }
-        if BYTE_CASTING.contains(&name.as_str()) {
-            return Self::Refused(Reason::CastsBytes);
-        }
-        Self::Kept
-    }
-}
-
-fn refuse_derive(diagnostics: &Diagnostics, path: &Path, reason: Reason) -> Reported {
-    let (name, span) = match path.segments.last() {
-        Some(last) => (last.ident.to_string(), last.ident.span()),
-        None => (String::new(), path.span()),
-    };
-    let message = match reason {
-        Reason::Serializes => format!(
-            "`{name}` would see the fields in the order of the layout, and line markers among them: have a plain \
-             struct made that it is derived for, with `#[cache_layout(parts = Name)]`"
-        ),
-        Reason::CastsBytes => format!(
-            "`{name}` takes a struct for its bytes, and a struct laid out by cache line has padding: \
-             remove the derive, or `#[cache_layout]`"
-        ),
-    };
-    diagnostics.error(span, message)
 }

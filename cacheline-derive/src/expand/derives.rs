@@ -1,4 +1,5 @@
-//! The derives that would show the reordering or the markers, written out in declared order.
+//! The derives that would show the reordering or the markers, written out in declared order, and the one that
+//! would make a generic value without proof.
 
 use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
@@ -7,7 +8,7 @@ use syn::spanned::Spanned;
 use syn::visit::Visit;
 use syn::{Generics, Ident, TypePath, WherePredicate, parse_quote};
 
-use super::{Context, cfg_attrs, lints};
+use super::{Context, cfg_attrs, lints, literal};
 use crate::model::{Derive, Field, Structure};
 
 pub(super) fn generate_derives(context: &Context) -> TokenStream {
@@ -15,19 +16,22 @@ pub(super) fn generate_derives(context: &Context) -> TokenStream {
         .structure
         .derives
         .iter()
-        .map(|&derive| generate_derive(context.structure, derive))
+        .map(|&derive| generate_derive(context, derive))
         .collect()
 }
 
-fn generate_derive(structure: &Structure, derive: Derive) -> TokenStream {
+fn generate_derive(context: &Context, derive: Derive) -> TokenStream {
+    let structure = context.structure;
     let path = match derive {
         Derive::Debug => quote!(::core::fmt::Debug),
+        Derive::Default => quote!(::core::default::Default),
         Derive::Hash => quote!(::core::hash::Hash),
         Derive::Ord => quote!(::core::cmp::Ord),
         Derive::PartialOrd => quote!(::core::cmp::PartialOrd),
     };
     let method = match derive {
         Derive::Debug => debug(structure),
+        Derive::Default => default(context),
         Derive::Hash => hash(structure),
         Derive::Ord => cmp(structure),
         Derive::PartialOrd => partial_cmp(structure),
@@ -75,6 +79,21 @@ fn debug(structure: &Structure) -> TokenStream {
             let mut __output = ::core::fmt::Formatter::debug_struct(__formatter, #name);
             #fields
             ::core::fmt::DebugStruct::finish(&mut __output)
+        }
+    }
+}
+
+fn default(context: &Context) -> TokenStream {
+    let markers = literal::marker_values(context);
+    let fields = each_field(
+        context.structure,
+        |Field { member, .. }| quote!(#member: ::core::default::Default::default(),),
+    );
+    let value = literal::proved(context, &quote!(Self { #markers #fields }));
+    quote! {
+        #[inline]
+        fn default() -> Self {
+            #value
         }
     }
 }

@@ -30,7 +30,7 @@ fn every_field_that_straddles_is_named_with_its_lines() {
         "cache layout of `Session`: 2 hot fields straddle two lines each
      40..80   peer   hot_write peer   lines 0 and 1
     190..194  state  hot_write        lines 2 and 3
-  lines are 64 bytes; move it to where it fits, or align its type to its size, rounded up to a power \
+  lines are 64 bytes; declare it earlier or later, where it fits, or align its type to its size, rounded up to a power \
          of two"
     );
 }
@@ -61,7 +61,7 @@ fn alignment_is_no_remedy_where_a_field_straddles_at_the_start_of_a_line() {
     let session = layout(8, &fields);
     let text = message(move || proof::straddle(&session));
     assert!(text.contains("2 hot fields straddle two lines each (the alignment is 8)\n"));
-    assert!(text.ends_with("lines are 64 bytes; move it to where it fits, or align its type to its size, rounded up to a power of two"), "{text}");
+    assert!(text.ends_with("lines are 64 bytes; declare it earlier or later, where it fits, or align its type to its size, rounded up to a power of two"), "{text}");
 }
 
 #[test]
