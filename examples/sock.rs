@@ -285,7 +285,7 @@ sender along with them. They are two groups, so the proof counts it.
 
 Line 4 has two groups as well, but both only read. On lines 2 and 8, members of a group stand beside
 members of none, like __sk_common and sk_shutdown, of which the proof knows nothing. There is a
-proof for each group that writes. It stops at its first line: after line 5 comes line 7.";
+proof for each group that writes, and it names every line that the group shares.";
 
 const ATTRIBUTE: &str = "
 The same members in the same groups. What is read comes first, each group that writes starts a line,
