@@ -407,7 +407,12 @@ struct Readme;
 ///   not seen to be written through `&self` (mark it, if it matters), and is taken to be aligned like a pointer, its
 ///   size unknown: it may cost a hole, and is not moved to where it would save a line. `deny(waste)` says when that
 ///   happens. The last field is taken to be unsized if it is a slice, `str`, `dyn`, a `?Sized` parameter, or a cell or
-///   lock of the standard library around one; a type of your own around one is not.
-/// * The macro of the struct's name cannot be used beside an annotated struct of the same name further out: a
-///   struct in a function, called like one of its module.
+///   lock of the standard library around one; a type of your own is not, and `cfg` may not decide it.
+/// * The macro of the struct's name cannot be used beside another annotated struct of that name further out, or
+///   from a glob import: a struct in a function, called like one of its module.
+/// * The macro of a generic struct hands the value through a function that proves it, so a temporary in it lives to the
+///   end of the statement and no longer, and the value is not promoted to a `static`.
+/// * Derived `Clone` and `PartialEq`, and `Default` of a struct that is not generic, go through the fields in memory
+///   order, which shows if those of the fields have side effects.
+/// * `#[expect(dead_code)]` on the struct or a field is not fulfilled, for the same reason that `dead_code` is silent.
 pub use cacheline_derive::cache_layout;

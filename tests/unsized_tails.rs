@@ -136,3 +136,36 @@ fn a_struct_with_a_sized_field_at_its_end_is_sized() {
         (size_of_val(&value), false)
     );
 }
+
+/// A field of a parameter that is sized by another bound may stand anywhere.
+#[cache_layout(line = 64)]
+struct SizedAfterAll<T: ?Sized + Clone> {
+    #[hot_write]
+    value: T,
+    #[hot_read]
+    limit: u64,
+}
+
+/// Types of the user's, called like unsized ones of the standard library.
+mod path {
+    pub(crate) struct Path(pub(crate) [u64; 20]);
+}
+
+#[cache_layout(line = 64)]
+struct Named {
+    #[hot_write]
+    used: u64,
+    #[hot_read]
+    path: path::Path,
+}
+
+#[test]
+fn what_is_sized_is_laid_out_whatever_it_is_called() {
+    let sized = SizedAfterAll! { value: 1_u64, limit: 2 };
+    assert_eq!(sized.value + sized.limit, 3);
+    assert!(!SizedAfterAll::<u64>::LAYOUT.share_line("value", "limit"));
+    let named = Named! { used: 1, path: path::Path([2; 20]) };
+    assert_eq!(named.used + named.path.0[19], 3);
+    assert!(!Named::LAYOUT.is_unsized());
+    assert_eq!(Named::LAYOUT.size, size_of::<Named>());
+}

@@ -79,6 +79,7 @@ const _: () = ::cache_layout::proof::apart(
 const _: () = ::cache_layout::proof::neighbours(
     &<Queue as ::cache_layout::CacheLayout>::LAYOUT,
 );
+#[doc(hidden)]
 macro_rules! __Queue_literal {
     ($($fields:tt)*) => {
         Queue { #[cfg(any(feature = "stats", all(feature = "stats", any(not(windows),

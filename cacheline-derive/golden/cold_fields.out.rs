@@ -48,6 +48,7 @@ const _: () = ::cache_layout::proof::neighbours(
 const _: () = ::cache_layout::proof::drop_order(
     &<Pool as ::cache_layout::CacheLayout>::LAYOUT,
 );
+#[doc(hidden)]
 macro_rules! __Pool_literal {
     ($($fields:tt)*) => {
         Pool { _line_hot_write : ::cache_layout::Line64, $($fields)* }

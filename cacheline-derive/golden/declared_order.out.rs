@@ -59,6 +59,7 @@ const _: () = ::cache_layout::proof::max_lines(
 const _: () = ::cache_layout::proof::straddle(
     &<Queue as ::cache_layout::CacheLayout>::LAYOUT,
 );
+#[doc(hidden)]
 macro_rules! __Queue_literal {
     ($($fields:tt)*) => {
         Queue { _line_producer : ::cache_layout::Line, _line_consumer :

@@ -39,6 +39,7 @@ impl<I: Iterator> ::cache_layout::CacheLayout for Version<I> {
         );
     };
 }
+#[doc(hidden)]
 macro_rules! __Version_literal {
     ($($fields:tt)*) => {
         ::cache_layout::proved(Version { _line_hot_write : ::cache_layout::Line,

@@ -59,6 +59,7 @@ const _: () = ::cache_layout::proof::neighbours(
 const _: () = ::cache_layout::proof::drop_order(
     &<File as ::cache_layout::CacheLayout>::LAYOUT,
 );
+#[doc(hidden)]
 macro_rules! __File_literal {
     ($($fields:tt)*) => {
         File { _line_Holders : ::cache_layout::Line, $($fields)* }

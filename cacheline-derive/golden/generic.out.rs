@@ -67,6 +67,7 @@ where
         );
     };
 }
+#[doc(hidden)]
 macro_rules! __Ring_literal {
     ($($fields:tt)*) => {
         ::cache_layout::proved(Ring { _line_producer : ::cache_layout::Line128,

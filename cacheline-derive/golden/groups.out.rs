@@ -61,6 +61,7 @@ const _: () = crate::reexported::proof::neighbours(
 const _: () = crate::reexported::proof::drop_order(
     &<Connection as crate::reexported::CacheLayout>::LAYOUT,
 );
+#[doc(hidden)]
 macro_rules! __Connection_literal {
     ($($fields:tt)*) => {
         Connection { _line_rx : crate ::reexported::Line, _line_tx : crate

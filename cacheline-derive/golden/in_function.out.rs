@@ -30,6 +30,7 @@ fn counters() -> usize {
     const _: () = ::cache_layout::proof::neighbours(
         &<Local<'_> as ::cache_layout::CacheLayout>::LAYOUT,
     );
+    #[doc(hidden)]
     macro_rules! __Local_literal {
         ($($fields:tt)*) => {
             Local { _line_hot_write : ::cache_layout::Line, $($fields)* }

@@ -50,6 +50,7 @@ impl<T> ::cache_layout::CacheLayout for File<T> {
         );
     };
 }
+#[doc(hidden)]
 macro_rules! __File_literal {
     ($($fields:tt)*) => {
         ::cache_layout::proved(File { _line_hot_write : ::cache_layout::Line64,

@@ -40,6 +40,7 @@ impl<T: ?Sized> ::cache_layout::CacheLayout for Table<T> {
         );
     };
 }
+#[doc(hidden)]
 macro_rules! __Table_literal {
     ($($fields:tt)*) => {
         ::cache_layout::proved(Table { _line_hot_write : ::cache_layout::Line,

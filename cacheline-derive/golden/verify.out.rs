@@ -53,6 +53,7 @@ const _: () = ::cache_layout::proof::waste(
     &[],
     &[],
 );
+#[doc(hidden)]
 macro_rules! __Header_literal {
     ($($fields:tt)*) => {
         Header { $($fields)* }

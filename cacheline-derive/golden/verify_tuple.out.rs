@@ -34,6 +34,7 @@ where
         );
     };
 }
+#[doc(hidden)]
 macro_rules! __Pair_literal {
     ($($fields:tt)*) => {
         ::cache_layout::proved(Pair($($fields)*))

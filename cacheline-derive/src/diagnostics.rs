@@ -31,12 +31,6 @@ impl Diagnostics {
         Reported(())
     }
 
-    /// Stops the expansion without a message of ours, for code that rustc itself rejects with a
-    /// good one: a second message would only stand beside it.
-    pub(crate) fn left_to_rustc() -> Reported {
-        Reported(())
-    }
-
     /// `value`, unless something has been reported since this context was made.
     pub(crate) fn ok<T>(&self, value: T) -> Result<T> {
         if self.errors.borrow().is_empty() {

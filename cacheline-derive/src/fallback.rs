@@ -10,7 +10,7 @@ use crate::attr::Options;
 use crate::cfg::{Presence, presence};
 use crate::expand::{crate_path, literal};
 use crate::role::Kind;
-use crate::type_facts::{is_unsized, unsized_parameters};
+use crate::type_facts::{Tail, tail, unsized_parameters};
 
 /// What the fallback needs of the options, before they are used up.
 pub(crate) struct Fallback {
@@ -69,7 +69,7 @@ impl Fallback {
         let (impl_generics, ty_generics, where_clause) = generics.split_for_impl();
         quote! {
             impl #impl_generics #krate::CacheLayout for #ident #ty_generics #where_clause {
-                const FIELDS: &'static [#krate::Field] = Self::LAYOUT.fields;
+                const FIELDS: &'static [#krate::Field] = <Self as #krate::CacheLayout>::LAYOUT.fields;
                 const LAYOUT: #krate::Layout = #value;
             }
         }
@@ -86,7 +86,7 @@ impl Fallback {
         };
         let unsized_parameters = unsized_parameters(&whole.generics);
         let mut fields = whole.fields.iter();
-        if fields.any(|field| is_unsized(&field.ty, &unsized_parameters)) {
+        if fields.any(|field| tail(&field.ty, &unsized_parameters) != Tail::Sized) {
             return quote!(#parts);
         }
         let (to_parts, from_parts) = (moved(whole, &parts), moved(&parts, whole));

@@ -6,6 +6,7 @@ use syn::{Attribute, Generics, Ident, LitInt, Member, Type, Visibility};
 
 use crate::attr::Options;
 use crate::plan::{FieldFacts, Role};
+use crate::type_facts::Tail;
 
 /// A struct that passed every check.
 pub(crate) struct Structure {
@@ -24,6 +25,8 @@ pub(crate) struct Structure {
     pub(crate) fields: Vec<Field>,
     /// In order of first appearance; [`Role`] refers to them by position.
     pub(crate) groups: Vec<Group>,
+    /// Whether the last field makes the struct unsized.
+    pub(crate) tail: Tail,
     pub(crate) is_tuple: bool,
     pub(crate) mode: Mode,
     pub(crate) parts: Option<Parts>,
@@ -99,9 +102,7 @@ impl Structure {
     }
 
     pub(crate) fn has_unsized_tail(&self) -> bool {
-        self.fields
-            .last()
-            .is_some_and(|field| field.facts.is_unsized)
+        self.tail != Tail::Sized
     }
 }
 

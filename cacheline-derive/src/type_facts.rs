@@ -4,11 +4,10 @@
 
 mod shape;
 
-use std::collections::HashSet;
-
 use syn::{Expr, GenericArgument, Lit, PathArguments, PathSegment, Type};
 
-pub(crate) use self::shape::{element, is_unsized, unsized_parameters};
+use self::shape::has_wide_pointer;
+pub(crate) use self::shape::{Tail, element, tail, unsized_parameters};
 
 /// Alignments in the order that holds on every target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -117,7 +116,7 @@ impl TypeFacts {
 
     /// A reference or raw pointer: one word, or two where the name says that its target is unsized.
     fn pointer_to(target: &Type) -> Self {
-        if is_unsized(target, &HashSet::new()) {
+        if has_wide_pointer(target) {
             return Self::plain(Alignment::Pointer, 16);
         }
         Self::POINTER

@@ -1,6 +1,8 @@
 //! Two hot fields that meet on a line, and the message about them.
 
-use super::message::{Message, push_align_type, push_line_size, push_start_on_line};
+use super::message::{
+    Message, push_align_type, push_allow_neighbours, push_line_size, push_start_on_line,
+};
 use super::rows::Place;
 use crate::layout::Layout;
 
@@ -74,9 +76,6 @@ const fn push_remedy(text: &mut Message, layout: &Layout, conflict: &Conflict) {
         );
     }
     if are_neighbours {
-        text.push_str(
-            ", or, if the type never has a neighbour, accept it: \
-             #[cache_layout(allow(neighbours))]",
-        );
+        push_allow_neighbours(text);
     }
 }

@@ -80,3 +80,10 @@ pub(super) const fn push_align_type(text: &mut Message, layout: &Layout) {
     text.push_str("align the type: ");
     push_repr_align(text, layout.line);
 }
+
+/// The remedy for a type whose values stand alone.
+pub(super) const fn push_allow_neighbours(text: &mut Message) {
+    text.push_str(
+        ", or, if the type never has a neighbour, accept it: #[cache_layout(allow(neighbours))]",
+    );
+}

@@ -1,7 +1,7 @@
 //! The rule that two neighbours in an array share no line.
 
 use super::conflict::{Conflict, fail, meeting_base};
-use super::message::{Message, opening};
+use super::message::{Message, opening, push_align_type, push_allow_neighbours, push_line_size};
 use super::rows::{Listed, Place, push_rows};
 use crate::layout::Layout;
 use crate::line::SEPARATED;
@@ -11,8 +11,9 @@ use crate::line::SEPARATED;
 /// alignment allows. Neighbours belong to different parties, so every group of the one is foreign to
 /// every group of the other.
 ///
-/// An alignment of at least the line is always enough. Unsized structs have no neighbours, and
-/// instances that all start on a line, as their allocator promises, never share one.
+/// An alignment of at least the line is always enough, and so is the promise of
+/// [`Layout::assume_line_aligned`]. A struct with an unsized tail needs one of them: the tail may be a
+/// parameter, and sized where the struct has neighbours.
 ///
 /// # Panics
 ///
@@ -46,15 +47,35 @@ pub const fn neighbours(layout: &Layout) {
     if !SEPARATED {
         return;
     }
-    if let Some(conflict) = conflict_in_array(layout) {
+    if layout.is_unsized() {
+        if !layout.starts_on_line() && Ends::among(layout, true).is_some() {
+            fail_where_sized(layout);
+        }
+    } else if let Some(conflict) = conflict_in_array(layout) {
         fail(layout, &conflict, &shared_line(layout, &conflict));
     }
+}
+
+/// Fails for a struct whose last field may be sized for some parameters, and may be anywhere on a line.
+#[track_caller]
+const fn fail_where_sized(layout: &Layout) -> ! {
+    let mut text = opening(layout);
+    text.push_str(
+        "neighbours in an array may share a line, for those parameters with which its last field \
+         is sized (the alignment is ",
+    );
+    text.push_number(layout.align);
+    text.push_str(")");
+    push_line_size(&mut text, layout);
+    push_align_type(&mut text, layout);
+    push_allow_neighbours(&mut text);
+    panic!("{}", text.as_str())
 }
 
 /// A conflict between an element and the next one at any base address: one that is there at the start
 /// of a line if there is any.
 pub(super) const fn conflict_in_array(layout: &Layout) -> Option<Conflict> {
-    if layout.is_unsized() || layout.is_line_aligned {
+    if layout.is_line_aligned {
         return None;
     }
     match conflict_between(layout, layout.line) {

@@ -21,7 +21,9 @@ pub(super) struct Policy<'a> {
     keeps_order: bool,
     /// The layout is proved where a value is made.
     is_generic: bool,
-    /// The plain struct to derive for what cannot be derived for the laid out one.
+    /// There is a plain struct to derive for what cannot be derived for the laid out one.
+    has_parts: bool,
+    /// Its name, if that could be read.
     parts: Option<&'a Ident>,
 }
 
@@ -31,6 +33,7 @@ impl<'a> Policy<'a> {
             is_verified: options.verify.is_some(),
             keeps_order: options.declared_order.is_some(),
             is_generic: is_generic(generics),
+            has_parts: options.parts.is_some() || options.is_parts_misread,
             parts: options.parts.as_ref(),
         }
     }
@@ -88,11 +91,11 @@ pub(super) fn check(
 
 impl Attributes {
     fn take_other(&mut self, policy: Policy<'_>, attr: Attribute) {
-        let Some(parts) = policy.parts else {
+        if !policy.has_parts {
             self.kept.push(attr);
             return;
-        };
-        if let Some(conversions) = conversions(&attr, parts) {
+        }
+        if let Some(conversions) = policy.parts.and_then(|parts| conversions(&attr, parts)) {
             self.serializes |= conversions.serializes;
             self.deserializes |= conversions.deserializes;
             self.kept.push(conversions.of_struct);
@@ -149,7 +152,7 @@ impl Attributes {
                 }
                 Fate::Kept => kept.push(path),
                 Fate::Rewritten(derive) => self.derives.push(derive),
-                Fate::Refused(Reason::Serializes) if policy.parts.is_some() => {
+                Fate::Refused(Reason::Serializes) if policy.has_parts => {
                     self.serializing.push(path);
                 }
                 Fate::Refused(reason) => outcome = Err(refuse_derive(diagnostics, &path, reason)),
@@ -158,7 +161,7 @@ impl Attributes {
         if !kept.is_empty() {
             self.kept.push(parse_quote!(#[derive(#(#kept),*)]));
         }
-        if policy.parts.is_some() && !of_parts.is_empty() {
+        if policy.has_parts && !of_parts.is_empty() {
             self.parts.push(parse_quote!(#[derive(#(#of_parts),*)]));
         }
         outcome

@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 
 use syn::ext::IdentExt;
+use syn::spanned::Spanned;
 use syn::{Generics, Ident, Member, Type};
 
 use super::marker_name;
@@ -15,12 +16,14 @@ use crate::diagnostics::{Diagnostics, Result};
 use crate::model::{Each, Field, Group};
 use crate::plan::{FieldFacts, Role};
 use crate::role::{Kind, RoleAttr};
-use crate::type_facts::{TypeFacts, element, is_unsized, unsized_parameters};
+use crate::type_facts::{Tail, TypeFacts, element, tail, unsized_parameters};
 
 /// The fields of a struct that can be laid out, and the groups that they belong to.
 pub(super) struct Fields {
-    pub(super) fields: Vec<Field>,
+    pub(super) all: Vec<Field>,
     pub(super) groups: Vec<Group>,
+    /// Whether the last field makes the struct unsized.
+    pub(super) tail: Tail,
 }
 
 pub(super) fn check(
@@ -31,6 +34,9 @@ pub(super) fn check(
 ) -> Result<Fields> {
     let unsized_parameters = unsized_parameters(generics);
     let count = inputs.len();
+    let last = inputs
+        .last()
+        .map_or(Tail::Sized, |last| tail(&last.ty, &unsized_parameters));
     let mut reader = Reader {
         diagnostics,
         options,
@@ -40,10 +46,11 @@ pub(super) fn check(
     let mut outcome = Ok(());
     let mut fields = Vec::new();
     for (position, input) in inputs.into_iter().enumerate() {
+        let tail = tail(&input.ty, &unsized_parameters);
         let is_last = position + 1 == count;
-        let is_unsized = is_last && is_unsized(&input.ty, &unsized_parameters);
-        if !is_last && is_unsized_for_certain(&input.ty, &unsized_parameters) {
-            outcome = outcome.and(Err(Diagnostics::left_to_rustc()));
+        let is_unsized = is_last && tail != Tail::Sized;
+        if let Some(message) = refuse_unsized_place(tail, is_last, &input) {
+            outcome = Err(diagnostics.error(input.ty.span(), message));
         }
         match reader.field(position, input, is_unsized) {
             Ok(field) => fields.push(field),
@@ -69,7 +76,11 @@ pub(super) fn check(
     if options.declared_order.is_some() && options.verify.is_none() {
         refuse_scattered_groups(diagnostics, &fields, &groups, &marks)?;
     }
-    Ok(Fields { fields, groups })
+    Ok(Fields {
+        all: fields,
+        groups,
+        tail: last,
+    })
 }
 
 struct Reader<'a> {
@@ -161,18 +172,19 @@ fn refuse_marker_names(diagnostics: &Diagnostics, fields: &[Field]) {
     }
 }
 
-/// Whether rustc refuses a field of this type anywhere but last. A name that only looks like that of an
-/// unsized type may be a sized one of the user's: `Path`, `Interned<str>`.
-fn is_unsized_for_certain(ty: &Type, parameters: &HashSet<String>) -> bool {
-    match ty {
-        Type::Group(group) => is_unsized_for_certain(&group.elem, parameters),
-        Type::Paren(paren) => is_unsized_for_certain(&paren.elem, parameters),
-        Type::Slice(_) | Type::TraitObject(_) => true,
-        Type::Path(path) => path
-            .path
-            .get_ident()
-            .is_some_and(|name| name == "str" || parameters.contains(&name.to_string())),
-        _ => false,
+/// Why an unsized field cannot stand where it does, or under `cfg`. A parameter that is `?Sized` may be sized
+/// after all by another bound, so its place is left to the compiler.
+fn refuse_unsized_place(tail: Tail, is_last: bool, input: &InputField) -> Option<&'static str> {
+    match (tail, is_last, input.cfgs.is_empty()) {
+        (Tail::Unsized, false, _) => Some(
+            "an unsized field has to be the last one: move it to the end (where `cfg` decides which field is the \
+             last, declare the struct once for each case)",
+        ),
+        (Tail::Unsized | Tail::MaybeUnsized, true, false) => Some(
+            "`cfg` decides here whether the struct has a size: declare it twice, once under `#[cfg(..)]` with this \
+             field and once under `#[cfg(not(..))]` without",
+        ),
+        _ => None,
     }
 }
 

@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use proc_macro2::TokenStream;
 use quote::quote;
+use syn::{Attribute, Meta};
 
 use crate::cfg;
 use crate::model::{Field, Structure};
@@ -21,11 +22,7 @@ pub(super) fn line(text: &str) -> TokenStream {
 /// A section that lists the groups; nothing on a struct without documentation, so that `missing_docs`
 /// still sees it.
 pub(super) fn layout_section(structure: &Structure) -> TokenStream {
-    if !structure
-        .attrs
-        .iter()
-        .any(|attr| attr.path().is_ident("doc"))
-    {
+    if !structure.attrs.iter().any(is_documentation) {
         return TokenStream::new();
     }
     let mut section = [
@@ -42,6 +39,11 @@ pub(super) fn layout_section(structure: &Structure) -> TokenStream {
         section.extend(group_item(structure, number, &group.name));
     }
     section
+}
+
+/// Whether this is a line of documentation, and not `#[doc(alias = "..")]` or the like.
+pub(super) fn is_documentation(attr: &Attribute) -> bool {
+    attr.path().is_ident("doc") && matches!(attr.meta, Meta::NameValue(_))
 }
 
 /// `* hot_read: f_op, f_mode`, and a line more for each field that is not always there.

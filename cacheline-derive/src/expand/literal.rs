@@ -50,6 +50,7 @@ pub(crate) fn literal_macro(ident: &Ident, vis: &Visibility, value: &TokenStream
         narrower => quote!(#narrower),
     };
     quote! {
+        #[doc(hidden)]
         macro_rules! #name {
             ($($fields:tt)*) => { #value };
         }

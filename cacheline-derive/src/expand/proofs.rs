@@ -8,6 +8,7 @@ use syn::spanned::Spanned;
 use super::{Context, Member};
 use crate::model::Structure;
 use crate::plan::{FieldFacts, Role};
+use crate::type_facts::Tail;
 
 /// A call that must not panic, and where its error belongs.
 struct Proof {
@@ -72,7 +73,9 @@ fn separation(structure: &Structure) -> Vec<Proof> {
             proofs.push(Proof::of("apart", span).with(&quote!(#name)));
         }
     }
-    if !proofs.is_empty() && options.allow_neighbours.is_none() {
+    // What is unsized for certain has no neighbour.
+    let may_have_neighbours = options.allow_neighbours.is_none() && structure.tail != Tail::Unsized;
+    if !proofs.is_empty() && may_have_neighbours {
         proofs.push(Proof::of("neighbours", structure.ident.span()));
     }
     for field in &structure.fields {

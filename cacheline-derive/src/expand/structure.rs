@@ -51,7 +51,7 @@ fn repr(structure: &Structure) -> Option<TokenStream> {
 fn end_of_docs(attrs: &[syn::Attribute]) -> usize {
     attrs
         .iter()
-        .rposition(|attr| attr.path().is_ident("doc"))
+        .rposition(docs::is_documentation)
         .map_or(0, |last| last + 1)
 }
 

@@ -78,36 +78,62 @@ pub(crate) fn unsized_parameters(generics: &Generics) -> HashSet<String> {
     names
 }
 
-/// Whether a field of this type makes its struct unsized, or may for some of the struct's parameters.
+/// Whether a last field of this type makes its struct unsized.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Tail {
+    Sized,
+    /// For some parameters, as far as the names say.
+    MaybeUnsized,
+    /// A slice, `str` or a trait object.
+    Unsized,
+}
+
+/// What a last field of this type does to its struct.
 ///
 /// A type of the user's is taken to be sized whatever its parameters: were it not, the compiler would say so
 /// where its size is asked for, while a sized field taken for an unsized one would go unnoticed.
-pub(crate) fn is_unsized(ty: &Type, parameters: &HashSet<String>) -> bool {
+pub(crate) fn tail(ty: &Type, parameters: &HashSet<String>) -> Tail {
     match ty {
-        Type::Group(group) => is_unsized(&group.elem, parameters),
-        Type::Paren(paren) => is_unsized(&paren.elem, parameters),
-        Type::Slice(_) | Type::TraitObject(_) => true,
+        Type::Group(group) => tail(&group.elem, parameters),
+        Type::Paren(paren) => tail(&paren.elem, parameters),
+        Type::Slice(_) | Type::TraitObject(_) => Tail::Unsized,
         Type::Path(path) => {
             let Some(last) = path.path.segments.last() else {
-                return false;
+                return Tail::Sized;
             };
             let name = last.ident.to_string();
-            let is_parameter = path.path.get_ident().is_some() && parameters.contains(&name);
+            let is_alone = path.path.get_ident().is_some();
             let holds_unsized = || {
                 type_arguments(last)
                     .iter()
-                    .any(|inner| is_unsized(inner, parameters))
+                    .any(|inner| tail(inner, parameters) != Tail::Sized)
             };
-            UNSIZED.contains(&name.as_str())
-                || is_parameter
+            if is_alone && name == "str" {
+                Tail::Unsized
+            } else if (is_alone && parameters.contains(&name))
                 || (HOLDERS.contains(&name.as_str()) && holds_unsized())
+            {
+                Tail::MaybeUnsized
+            } else {
+                Tail::Sized
+            }
         }
-        _ => false,
+        _ => Tail::Sized,
     }
 }
 
-/// The unsized types of the standard library that have a name of their own.
-pub(super) const UNSIZED: [&str; 4] = ["str", "Path", "OsStr", "CStr"];
+/// Whether a pointer to this type is two words long.
+pub(super) fn has_wide_pointer(target: &Type) -> bool {
+    let named_unsized = match target {
+        Type::Path(path) => path.path.segments.last().is_some_and(|last| {
+            ["Path", "OsStr", "CStr"]
+                .iter()
+                .any(|name| last.ident == name)
+        }),
+        _ => false,
+    };
+    named_unsized || tail(target, &HashSet::new()) != Tail::Sized
+}
 
 /// The types that are as unsized as what they hold in place.
 const HOLDERS: [&str; 14] = [

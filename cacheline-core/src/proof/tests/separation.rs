@@ -205,7 +205,7 @@ fn two_writers_are_reported_once_for_the_later() {
 }
 
 #[test]
-fn what_has_no_neighbour_or_nothing_hot_holds() {
+fn a_tail_that_may_be_sized_takes_an_alignment_to_have_neighbours() {
     let tail = Field::tail::<[u8]>("bytes", "[u8]").at(8).hot_write("w");
     let fields = [sized::<8>("head", 0).hot_write("w"), tail];
     let layout = Layout {
@@ -214,7 +214,17 @@ fn what_has_no_neighbour_or_nothing_hot_holds() {
         fields: fields.to_vec().leak(),
         ..PCPU_CHUNK
     };
-    proof::neighbours(&layout);
+    let text = message(move || proof::neighbours(&layout));
+    assert!(text.contains("is sized (the alignment is 1)"), "{text}");
+    assert!(
+        text.ends_with("#[cache_layout(allow(neighbours))]"),
+        "{text}"
+    );
+    proof::neighbours(&Layout {
+        align: 64,
+        ..layout
+    });
+    proof::neighbours(&layout.assume_line_aligned());
     proof::neighbours(&Layout {
         fields: &[],
         ..layout
