@@ -7,6 +7,7 @@ use proc_macro2::Span;
 use syn::{Expr, Ident, Path};
 
 pub(crate) use self::reader::parse;
+use crate::model::Mode;
 
 /// What the attribute asks for; a span says where.
 #[derive(Default)]
@@ -41,6 +42,17 @@ pub(crate) struct Options {
     pub(crate) is_crate_misread: bool,
     /// `show`: stop the build and print the map.
     pub(crate) show: Option<Span>,
+}
+
+impl Options {
+    /// What is asked to be done to the order of the fields; `verify` wins, and that both are given is reported.
+    pub(crate) fn mode(&self) -> Mode {
+        match (self.verify, self.declared_order) {
+            (Some(_), _) => Mode::Verified,
+            (None, Some(_)) => Mode::Declared,
+            (None, None) => Mode::Reordered,
+        }
+    }
 }
 
 /// One entry of `max_lines(..)`.

@@ -10,15 +10,12 @@ use super::parts::{conversions, is_for_both, without_parts};
 use crate::ast::StructAttr;
 use crate::attr::Options;
 use crate::diagnostics::{Diagnostics, Result};
-use crate::model::{Derive, is_generic};
+use crate::model::{Derive, Mode, is_generic};
 
 /// What the options and the generics mean for the attributes.
 #[derive(Clone, Copy)]
 pub(super) struct Policy<'a> {
-    /// The struct stays as it is.
-    is_verified: bool,
-    /// The fields stay in declared order.
-    keeps_order: bool,
+    mode: Mode,
     /// The layout is proved where a value is made.
     is_generic: bool,
     /// There is a plain struct to derive for what cannot be derived for the laid out one.
@@ -30,8 +27,7 @@ pub(super) struct Policy<'a> {
 impl<'a> Policy<'a> {
     pub(super) fn new(options: &'a Options, generics: &Generics) -> Self {
         Self {
-            is_verified: options.verify.is_some(),
-            keeps_order: options.declared_order.is_some(),
+            mode: options.mode(),
             is_generic: is_generic(generics),
             has_parts: options.parts.is_some() || options.is_parts_misread,
             parts: options.parts.as_ref(),
@@ -64,11 +60,11 @@ pub(super) fn check(
     let mut outcome = Ok(());
     for attr in attrs {
         let step = match attr {
-            StructAttr::Derive(attr, _) if policy.is_verified => {
+            StructAttr::Derive(attr, _) if policy.mode == Mode::Verified => {
                 checked.kept.push(*attr);
                 Ok(())
             }
-            StructAttr::Repr(attr, hints) if policy.is_verified => {
+            StructAttr::Repr(attr, hints) if policy.mode == Mode::Verified => {
                 for hint in &hints {
                     checked.take_align(hint);
                 }
@@ -182,7 +178,7 @@ impl Attributes {
                 .unwrap_or_default();
             let refusal = match name.as_str() {
                 "Rust" => continue,
-                "C" if policy.keeps_order => continue,
+                "C" if policy.mode == Mode::Declared => continue,
                 "C" => {
                     "`repr(C)` asks for the declared order, and `cache_layout` changes it: remove \
                      `repr(C)` (what comes out is `repr(C)`, in the order of its layout), or keep the order with \

@@ -15,11 +15,7 @@ use crate::model::{Group, Mode};
 
 /// What the options ask to be done to the order of the fields.
 pub(super) fn mode(diagnostics: &Diagnostics, options: &Options, input: &Input) -> Result<Mode> {
-    let mode = match (options.verify, options.declared_order) {
-        (Some(_), _) => Mode::Verified,
-        (None, Some(_)) => Mode::Declared,
-        (None, None) => Mode::Reordered,
-    };
+    let mode = options.mode();
     let mut outcome = Ok(());
     let mut refuse = |span: Option<Span>, when: bool, message: &str| {
         if let (Some(span), true) = (span, when) {
