@@ -43,6 +43,8 @@
 //! # Features
 //!
 //! * `serde`: `serde::Serialize` for [`Layout`] and what it is made of.
+//! * `flags`: bits of an atomic that are tested before they are written, for flags that are nearly always set already.
+//! * `percpu`: one slot, or one list, for each CPU instead of one that every core fights over; needs `std`.
 //!
 //! # A line size for the whole build
 //!

@@ -23,7 +23,11 @@ mod fd_table {
 
     mod sync {
         pub(super) use loom::sync::atomic::{AtomicBool, AtomicPtr, AtomicU32, AtomicUsize};
-        pub(super) use loom::sync::{Mutex, MutexGuard};
+        pub(super) use loom::sync::{Mutex, Mutex as SpinLock, MutexGuard as SpinGuard};
+
+        pub(super) fn lock<T>(spin_lock: &SpinLock<T>) -> SpinGuard<'_, T> {
+            spin_lock.lock().unwrap()
+        }
     }
 }
 #[path = "systems_fd_table_model/mail.rs"]
@@ -56,7 +60,7 @@ macro_rules! with_every_table {
             $(
                 #[test]
                 fn $test() {
-                    try_all($interruptions, || super::$test(one_slot($table::new)));
+                    try_all($interruptions, || super::$test(&one_slot($table::new)));
                 }
             )+
         }
@@ -117,21 +121,21 @@ fn number(found: Result<Arc<File>, FdError>) -> Result<u32, FdError> {
     found.map(|file| file.0)
 }
 
-fn a_file_installed_during_a_resize_is_there<T: Files<File> + 'static>(table: Arc<T>) {
-    let installer = spawn(&table, |table| {
+fn a_file_installed_during_a_resize_is_there<T: Files<File> + 'static>(table: &Arc<T>) {
+    let installer = spawn(table, |table| {
         assert_eq!(install(table), Ok(()));
         assert_eq!(number(table.get(0)), Ok(7));
     });
-    grow(&*table);
+    grow(&**table);
     installer.join().unwrap();
     assert_eq!(number(table.get(0)), Ok(7));
     assert_eq!(number(table.get(1)), Err(FdError::NotInstalled));
     assert_eq!(number(table.close_fd(0)), Ok(7));
 }
 
-fn a_file_that_was_seen_stays<T: Files<File> + 'static>(table: Arc<T>) {
-    let installer = spawn(&table, |table| assert_eq!(install(table), Ok(())));
-    let grower = spawn(&table, grow);
+fn a_file_that_was_seen_stays<T: Files<File> + 'static>(table: &Arc<T>) {
+    let installer = spawn(table, |table| assert_eq!(install(table), Ok(())));
+    let grower = spawn(table, grow);
     let first = number(table.get(0));
     let second = number(table.get(0));
     assert!(
@@ -146,9 +150,9 @@ fn a_file_that_was_seen_stays<T: Files<File> + 'static>(table: Arc<T>) {
     grower.join().unwrap();
 }
 
-fn a_file_that_was_closed_does_not_come_back<T: Files<File> + 'static>(table: Arc<T>) {
-    let installer = spawn(&table, |table| assert_eq!(install(table), Ok(())));
-    let allocator = spawn(&table, |table| table.alloc_fd());
+fn a_file_that_was_closed_does_not_come_back<T: Files<File> + 'static>(table: &Arc<T>) {
+    let installer = spawn(table, |table| assert_eq!(install(table), Ok(())));
+    let allocator = spawn(table, T::alloc_fd);
     let closed = number(table.close_fd(0));
     installer.join().unwrap();
     let allocated = allocator.join().unwrap();
@@ -161,9 +165,9 @@ fn a_file_that_was_closed_does_not_come_back<T: Files<File> + 'static>(table: Ar
     assert_eq!(number(table.get(0)), expected);
 }
 
-fn one_of_two_files_is_installed<T: Files<File> + 'static>(table: Arc<T>) {
-    let installer = spawn(&table, install);
-    let grower = spawn(&table, grow);
+fn one_of_two_files_is_installed<T: Files<File> + 'static>(table: &Arc<T>) {
+    let installer = spawn(table, install);
+    let grower = spawn(table, grow);
     let ours = table.fd_install(0, Arc::new(File(8)));
     let theirs = installer.join().unwrap();
     grower.join().unwrap();
@@ -174,18 +178,18 @@ fn one_of_two_files_is_installed<T: Files<File> + 'static>(table: Arc<T>) {
     }
 }
 
-fn two_threads_that_need_room_get_it<T: Files<File> + 'static>(table: Arc<T>) {
-    let other = spawn(&table, |table| table.alloc_fd());
+fn two_threads_that_need_room_get_it<T: Files<File> + 'static>(table: &Arc<T>) {
+    let other = spawn(table, T::alloc_fd);
     let ours = table.alloc_fd();
     let theirs = other.join().unwrap();
     assert!(matches!((ours, theirs), (Ok(1), Ok(2)) | (Ok(2), Ok(1))));
-    assert_eq!(install(&*table), Ok(()));
+    assert_eq!(install(&**table), Ok(()));
     assert_eq!(number(table.get(0)), Ok(7));
 }
 
-fn a_number_is_given_back_or_installed<T: Files<File> + 'static>(table: Arc<T>) {
-    let installer = spawn(&table, install);
-    let allocator = spawn(&table, |table| table.alloc_fd());
+fn a_number_is_given_back_or_installed<T: Files<File> + 'static>(table: &Arc<T>) {
+    let installer = spawn(table, install);
+    let allocator = spawn(table, T::alloc_fd);
     let given_back = table.put_unused_fd(0);
     let installed = installer.join().unwrap();
     let allocated = allocator.join().unwrap();
@@ -201,6 +205,6 @@ fn a_number_is_given_back_or_installed<T: Files<File> + 'static>(table: Arc<T>) 
 #[should_panic(expected = "NotInstalled")]
 fn a_table_without_a_protocol_loses_the_file() {
     try_all(None, || {
-        a_file_installed_during_a_resize_is_there(one_slot(Careless::new))
+        a_file_installed_during_a_resize_is_there(&one_slot(Careless::new));
     });
 }

@@ -37,19 +37,25 @@
 //!
 //! # Features
 //!
+//! * `flags` - `flags`: atomics that are tested before they are written, and names for their bits.
+//! * `percpu` - `percpu`: a slot or a list for each CPU. Needs `std`; the rest of the crate does not.
 //! * `serde` - `serde::Serialize` for [`Layout`] and what it is made of.
 
 #![no_std]
 #![forbid(unsafe_code)]
 
-#[cfg(test)]
+#[cfg(any(test, feature = "percpu"))]
 extern crate std;
 
 mod cache_layout;
 mod columns;
 mod field;
+#[cfg(feature = "flags")]
+pub mod flags;
 mod layout;
 mod line;
+#[cfg(feature = "percpu")]
+pub mod percpu;
 pub mod proof;
 mod report;
 mod text;

@@ -52,16 +52,18 @@ fn linux_keeps_the_lock_off_the_line_of_fdt_but_not_off_the_first_slots() {
 fn what_is_read_to_install_is_apart_from_what_is_written_to_allocate() {
     for layout in [LOCKED, SEQUENCED, RCU_LIKE] {
         for written in ["file_lock", "next_fd", "resize_wait"] {
-            assert_eq!(!layout.share_line("fdt", written), SEPARATED, "{layout}");
+            assert!(apart(&layout, "fdt", written), "{layout}");
         }
     }
     for written in ["file_lock", "next_fd", "resize_wait"] {
-        assert_eq!(!SEQUENCED.share_line("fdt_seqcount", written), SEPARATED);
-        assert_eq!(
-            !RCU_LIKE.share_line("resize_in_progress", written),
-            SEPARATED
-        );
+        assert!(apart(&SEQUENCED, "fdt_seqcount", written));
+        assert!(apart(&RCU_LIKE, "resize_in_progress", written));
     }
+}
+
+/// Whether two fields are on different lines, in a build that keeps any apart.
+fn apart(layout: &Layout, a: &str, b: &str) -> bool {
+    !SEPARATED || !layout.share_line(a, b)
 }
 
 #[test]

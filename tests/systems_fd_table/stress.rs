@@ -10,7 +10,7 @@ use crate::{Alive, Socket, limits, open, with_every_table};
 const TABLES: u64 = 40;
 const WRITERS: u64 = 4;
 const STEPS: u64 = 3_000;
-/// More than the writers have open at a time, and less than two of them could have.
+/// More than the writers have open at a time.
 const MOST: u32 = 4096;
 
 with_every_table! { nothing_is_lost_while_the_table_grows }

@@ -3,17 +3,17 @@
 use std::sync::Arc;
 
 use super::error::FdError;
-use super::files::{Files, Shared, lock};
+use super::files::{Files, Shared};
 use super::numbers::{Limits, Numbers};
 use super::published::Published;
 use super::rcu;
 use super::slot::{Held, Refused, Slot};
-use super::sync::{AtomicU32, Mutex};
+use super::sync::{AtomicU32, Mutex, SpinLock, lock};
 use super::table::Table;
 
 pub(crate) struct Careless<F: Send + Sync + 'static> {
     fdt: Published<Table<F>>,
-    file_lock: Mutex<Numbers<F>>,
+    file_lock: SpinLock<Numbers<F>>,
     next_fd: AtomicU32,
     resize_wait: Mutex<()>,
 }
@@ -23,7 +23,7 @@ impl<F: Send + Sync + 'static> Careless<F> {
         let numbers = Numbers::new(limits);
         Self {
             fdt: numbers.published(),
-            file_lock: Mutex::new(numbers),
+            file_lock: SpinLock::new(numbers),
             next_fd: AtomicU32::new(0),
             resize_wait: Mutex::new(()),
         }

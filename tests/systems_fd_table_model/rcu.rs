@@ -12,7 +12,7 @@ loom::lazy_static! {
 
 pub(super) struct Section(());
 
-/// Who waits sees the section, or the section sees what was written before.
+/// Whoever waits sees the section, or the section sees what was written before.
 pub(super) fn read() -> Section {
     SECTIONS.fetch_add(1, Ordering::Relaxed);
     fence(Ordering::SeqCst);

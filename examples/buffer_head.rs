@@ -1,0 +1,87 @@
+//! The state of a cached disk block: a flag that nearly always is set already, set without and with a look at it first.
+//!
+//! ```text
+//! cargo run --release --example buffer_head --features flags
+//! ```
+
+mod measure;
+#[path = "systems/buffer_head.rs"]
+mod system;
+
+use std::time::Duration;
+
+use cache_layout::CacheLayout;
+use measure::{Measured, Side, Variant, environment, interleaved, print_table};
+use system::{BufferHead, look_up, write};
+
+/// For both tables together.
+const BUDGET: Duration = Duration::from_millis(1_800);
+
+const BLOCK: u64 = 7;
+
+type Work<'a> = &'a (dyn Fn(u64) -> u64 + Sync);
+
+fn main() {
+    println!("{}\n", environment());
+    let buffer = BufferHead::of_block(BLOCK);
+    let always = |writes| write(&buffer, writes, BufferHead::set_uptodate_always);
+    let if_clear = |writes| write(&buffer, writes, BufferHead::set_uptodate_if_clear);
+    let lookups = |lookups| look_up(&buffer, lookups, BLOCK);
+
+    let beside_reader = measure(
+        "one CPU sets the flag, another looks at it",
+        [("set", &always), ("look up", &lookups)],
+        [("set", &if_clear), ("look up", &lookups)],
+    );
+    let beside_writer = measure(
+        "two CPUs set the flag",
+        [("set", &always), ("set", &always)],
+        [("set", &if_clear), ("set", &if_clear)],
+    );
+
+    println!("\n{}\n", BufferHead::LAYOUT);
+    match (
+        ratios(&beside_reader).as_slice(),
+        ratios(&beside_writer).as_slice(),
+    ) {
+        (&[_, looking], &[setting]) => println!(
+            "Setting the flag is {setting:.1} times as fast where two do it, and looking at it {looking:.1} times as fast: a flag \
+             that is tested first is hardly ever written, and a line that is not written stays with all who read it."
+        ),
+        _ => println!("What writing costs was not measured, for the reason above."),
+    }
+}
+
+fn measure(
+    title: &str,
+    before: [(&'static str, Work<'_>); 2],
+    after: [(&'static str, Work<'_>); 2],
+) -> Vec<Measured> {
+    let variants = [
+        variant("always written", before),
+        variant("tested first", after),
+    ];
+    let measured = interleaved(title, &variants, BUDGET / 2);
+    print_table(title, &measured);
+    measured
+}
+
+fn variant<'a>(name: &str, sides: [(&'static str, Work<'a>); 2]) -> Variant<'a> {
+    Variant {
+        name: name.to_owned(),
+        bytes: BufferHead::LAYOUT.size,
+        lines: BufferHead::LAYOUT.lines(),
+        sides: sides.map(|(name, work)| Side { name, work }).into(),
+    }
+}
+
+/// For each kind of side, how many times as fast it is in the last variant as in the first.
+fn ratios(measured: &[Measured]) -> Vec<f64> {
+    let (Some(before), Some(after)) = (measured.first(), measured.last()) else {
+        return Vec::new();
+    };
+    let kinds = before.kinds().into_iter().zip(after.kinds());
+    kinds
+        .map(|((_, before), (_, after))| before.median_ns / after.median_ns)
+        .collect()
+}
