@@ -138,6 +138,7 @@ fn a_struct_with_a_sized_field_at_its_end_is_sized() {
 }
 
 /// A field of a parameter that is sized by another bound may stand anywhere.
+#[allow(clippy::needless_maybe_sized)]
 #[cache_layout(line = 64)]
 struct SizedAfterAll<T: ?Sized + Clone> {
     #[hot_write]

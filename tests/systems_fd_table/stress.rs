@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::thread;
+use std::thread::{self, ScopedJoinHandle};
 
 use crate::fd_table::{Files, Limits};
 use crate::{Alive, Socket, limits, open, with_every_table};
@@ -25,12 +25,13 @@ fn nothing_is_lost_while_the_table_grows<T: Files<Socket>>(new: fn(Limits) -> T)
                 .map(|writer| Random::new(round * WRITERS + writer))
                 .map(|random| scope.spawn(|| write(&table, &alive, random)))
                 .collect();
-            let open: usize = writers
-                .into_iter()
-                .map(|writer| writer.join().expect("the writer is content"))
-                .sum();
+            let open: Vec<_> = writers.into_iter().map(ScopedJoinHandle::join).collect();
             ended.store(true, Ordering::Relaxed);
             reader.join().expect("the reader is content");
+            let open = open
+                .into_iter()
+                .map(|open| open.expect("the writer is content"));
+            let open: usize = open.sum();
             assert_eq!(alive.count(), open);
         });
         drop(table);

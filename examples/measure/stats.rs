@@ -1,0 +1,124 @@
+//! What the rounds of a variant come to.
+
+use core_affinity::CoreId;
+
+use super::{Variant, round};
+
+/// What was measured of a variant.
+#[derive(Debug)]
+pub(crate) struct Measured {
+    pub(crate) variant: String,
+    pub(crate) bytes: usize,
+    pub(crate) lines: usize,
+    pub(crate) sides: Vec<(&'static str, Stats)>,
+}
+
+/// Nanoseconds for an operation, over the rounds that counted.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Stats {
+    pub(crate) median_ns: f64,
+    pub(crate) q1_ns: f64,
+    pub(crate) q3_ns: f64,
+    pub(crate) rounds_kept: usize,
+    pub(crate) rounds_thrown: usize,
+}
+
+impl Measured {
+    /// The sides by name: those of one name, which do the same work, are one, with the mean of their numbers.
+    pub(crate) fn kinds(&self) -> Vec<(&'static str, Stats)> {
+        let mut kinds: Vec<(&'static str, Vec<Stats>)> = Vec::new();
+        for &(name, stats) in &self.sides {
+            match kinds.iter_mut().find(|(kind, _)| *kind == name) {
+                Some((_, same)) => same.push(stats),
+                None => kinds.push((name, vec![stats])),
+            }
+        }
+        let mean = |(name, same): (_, Vec<Stats>)| (name, Stats::mean(&same));
+        kinds.into_iter().map(mean).collect()
+    }
+
+    /// How many times as fast each side, by name, is as in `before`.
+    pub(crate) fn gains(&self, before: &Self) -> Vec<f64> {
+        let pairs = before.kinds().into_iter().zip(self.kinds());
+        let gain = |((_, before), (_, after)): ((_, Stats), (_, Stats))| {
+            before.median_ns / after.median_ns
+        };
+        pairs.map(gain).collect()
+    }
+}
+
+impl Stats {
+    fn of(mut rounds: Vec<f64>, rounds_thrown: usize) -> Self {
+        rounds.sort_by(f64::total_cmp);
+        let at = |quarters| rounds[(rounds.len() - 1) * quarters / 4];
+        Self {
+            median_ns: at(2),
+            q1_ns: at(1),
+            q3_ns: at(3),
+            rounds_kept: rounds.len(),
+            rounds_thrown,
+        }
+    }
+
+    fn mean(same: &[Self]) -> Self {
+        let count = f64::from(u32::try_from(same.len()).unwrap_or(u32::MAX));
+        let mean = |of: fn(&Self) -> f64| same.iter().map(of).sum::<f64>() / count;
+        Self {
+            median_ns: mean(|stats| stats.median_ns),
+            q1_ns: mean(|stats| stats.q1_ns),
+            q3_ns: mean(|stats| stats.q3_ns),
+            ..same[0]
+        }
+    }
+}
+
+/// The rounds of a variant so far.
+pub(super) struct Record<'a> {
+    variant: &'a Variant<'a>,
+    chunks: Vec<u64>,
+    /// For each round that counts, the nanoseconds of each side.
+    kept: Vec<Vec<f64>>,
+    thrown: usize,
+}
+
+impl<'a> Record<'a> {
+    pub(super) fn of(variant: &'a Variant<'a>) -> Self {
+        Self {
+            variant,
+            chunks: vec![1; variant.sides.len()],
+            kept: Vec::new(),
+            thrown: 0,
+        }
+    }
+
+    /// A round that does not count, in which the caches get warm and the chunks their size.
+    pub(super) fn warm_up(&mut self, cpus: &[CoreId]) {
+        round::run(self.variant, &mut self.chunks, cpus);
+    }
+
+    pub(super) fn measure(&mut self, cpus: &[CoreId]) {
+        match round::run(self.variant, &mut self.chunks, cpus) {
+            Some(sides) => self.kept.push(sides),
+            None => self.thrown += 1,
+        }
+    }
+
+    pub(super) fn kept(&self) -> usize {
+        self.kept.len()
+    }
+
+    /// Takes at least one round that counts.
+    pub(super) fn finish(&self) -> Measured {
+        let of_side = |index| self.kept.iter().map(|sides| sides[index]).collect();
+        let stats = |index| Stats::of(of_side(index), self.thrown);
+        let sides = self.variant.sides.iter().enumerate();
+        Measured {
+            variant: self.variant.name.clone(),
+            bytes: self.variant.bytes,
+            lines: self.variant.lines,
+            sides: sides
+                .map(|(index, side)| (side.name, stats(index)))
+                .collect(),
+        }
+    }
+}
