@@ -60,17 +60,11 @@ impl Fallback {
         let Some(krate) = &self.krate else {
             return errors.clone();
         };
-        let name = ident.to_string();
-        let value = if errors.is_empty() {
-            quote!(#krate::Layout::of_unsized(#name, &[]))
-        } else {
-            quote!({ #errors })
-        };
         let (impl_generics, ty_generics, where_clause) = generics.split_for_impl();
         quote! {
             impl #impl_generics #krate::CacheLayout for #ident #ty_generics #where_clause {
                 const FIELDS: &'static [#krate::Field] = <Self as #krate::CacheLayout>::LAYOUT.fields;
-                const LAYOUT: #krate::Layout = #value;
+                const LAYOUT: #krate::Layout = { #errors };
             }
         }
     }

@@ -34,9 +34,7 @@ pub(super) fn check(
 ) -> Result<Fields> {
     let unsized_parameters = unsized_parameters(generics);
     let count = inputs.len();
-    let last = inputs
-        .last()
-        .map_or(Tail::Sized, |last| tail(&last.ty, &unsized_parameters));
+    let mut last = Tail::Sized;
     let mut reader = Reader {
         diagnostics,
         options,
@@ -46,10 +44,10 @@ pub(super) fn check(
     let mut outcome = Ok(());
     let mut fields = Vec::new();
     for (position, input) in inputs.into_iter().enumerate() {
-        let tail = tail(&input.ty, &unsized_parameters);
+        last = tail(&input.ty, &unsized_parameters);
         let is_last = position + 1 == count;
-        let is_unsized = is_last && tail != Tail::Sized;
-        if let Some(message) = refuse_unsized_place(tail, is_last, &input) {
+        let is_unsized = is_last && last != Tail::Sized;
+        if let Some(message) = refuse_unsized_place(last, is_last, &input) {
             outcome = Err(diagnostics.error(input.ty.span(), message));
         }
         match reader.field(position, input, is_unsized) {

@@ -2,7 +2,6 @@
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
-use syn::GenericParam;
 use syn::spanned::Spanned;
 
 use super::{Context, Member};
@@ -171,17 +170,9 @@ fn located(place: Span) -> Span {
 fn named_layout(context: &Context) -> TokenStream {
     let krate = &context.krate;
     let ident = &context.structure.ident;
-    let lifetimes = context
-        .structure
-        .generics
-        .params
-        .iter()
-        .map(|parameter| match parameter {
-            GenericParam::Lifetime(_) | GenericParam::Type(_) | GenericParam::Const(_) => {
-                quote!('_)
-            }
-        });
-    let arguments = lifetimes.collect::<Vec<_>>();
+    // A struct that is named here has no parameters but lifetimes.
+    let arguments = context.structure.generics.lifetimes().map(|_| quote!('_));
+    let arguments = arguments.collect::<Vec<_>>();
     let arguments = if arguments.is_empty() {
         TokenStream::new()
     } else {
