@@ -28,6 +28,8 @@ mod measured_pcpu;
 mod options;
 #[path = "../examples/systems/pcpu.rs"]
 mod pcpu;
+#[path = "../examples/systems/plain.rs"]
+mod plain;
 #[path = "../examples/systems/ring.rs"]
 mod ring;
 #[path = "contention/systems.rs"]

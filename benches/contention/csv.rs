@@ -5,7 +5,7 @@ use std::fmt::Write;
 use crate::Comparison;
 use crate::measure::Measured;
 
-const HEAD: &str = "system,variant,bytes,lines,side,median_ns,q1_ns,q3_ns,times_as_fast,rounds_kept,rounds_thrown\n";
+const HEAD: &str = "system,variant,bytes,lines,side,median_ns,q1_ns,q3_ns,times_as_fast,rounds_kept,rounds_thrown,transfer_ns\n";
 
 pub(crate) fn text(comparisons: &[Comparison]) -> String {
     let mut text = HEAD.to_owned();
@@ -16,6 +16,10 @@ pub(crate) fn text(comparisons: &[Comparison]) -> String {
             .map(Measured::kinds)
             .unwrap_or_default();
         for row in &comparison.variants {
+            let transfer = row
+                .transfer
+                .map(|transfer| format!("{:.3}", transfer.median_ns));
+            let transfer = transfer.unwrap_or_default();
             for ((side, stats), (_, before)) in row.kinds().iter().zip(&before) {
                 let names = [comparison.title, &row.variant].map(quoted).join(",");
                 let (bytes, lines, side) = (row.bytes, row.lines, quoted(side));
@@ -27,8 +31,11 @@ pub(crate) fn text(comparisons: &[Comparison]) -> String {
                 ];
                 let numbers = numbers.map(|number| format!("{number:.3}")).join(",");
                 let (kept, thrown) = (stats.rounds_kept, stats.rounds_thrown);
-                let line = format!("{names},{bytes},{lines},{side},{numbers},{kept},{thrown}");
-                writeln!(text, "{line}").expect("a string takes everything");
+                writeln!(
+                    text,
+                    "{names},{bytes},{lines},{side},{numbers},{kept},{thrown},{transfer}"
+                )
+                .expect("a string takes everything");
             }
         }
     }

@@ -11,6 +11,7 @@ use std::time::Duration;
 
 use crate::fd_table::{Files, Limits, Locked, RcuLike, Sequenced, Socket, open_and_close};
 use crate::measure::{Measured, Side, Variant, interleaved};
+use crate::plain::{self, Plain, count_up, read};
 use crate::ring::{ByHand, LaidOut, OneLine, PaddedHot, PaddedWritten, Ring, consume, produce};
 use crate::{measured_file, measured_pcpu};
 
@@ -68,13 +69,14 @@ const FLAG_WRITTEN: Option<Variants> = Some(flags::beside_writer);
 #[cfg(not(feature = "flags"))]
 const FLAG_WRITTEN: Option<Variants> = None;
 
-fn all() -> [System; 7] {
+fn all() -> [System; 8] {
     let optional = |title, feature, variants| System {
         title,
         variants,
         feature,
     };
     [
+        System::of("two plain numbers", plain_numbers),
         System::of("struct file", measured_file::variants),
         System::of("pcpu_chunk", measured_pcpu::variants),
         System::of("files_struct", tables),
@@ -83,6 +85,17 @@ fn all() -> [System; 7] {
         optional("buffer_head, set by both", "flags", FLAG_WRITTEN),
         System::of("ring", rings),
     ]
+}
+
+fn plain_numbers() -> Vec<Variant<'static>> {
+    vec![numbers::<plain::OneLine>(), numbers::<plain::LaidOut>()]
+}
+
+fn numbers<P: Plain + 'static>() -> Variant<'static> {
+    let plain: &P = Box::leak(Box::default());
+    let reads = Side::leaked("read", move |times| read(plain, times));
+    let counts = Side::leaked("count", move |times| count_up(plain, times));
+    Variant::of::<P>(P::NAME, vec![reads, counts])
 }
 
 fn tables() -> Vec<Variant<'static>> {

@@ -2,11 +2,13 @@
 //!
 //! Each side of a variant is a thread, on a CPU of its own. Variants take turns in rounds of a few milliseconds, so
 //! that whatever else the machine does hits them alike. A round counts when its sides were at work together for
-//! nine tenths of it: alone, a thread is fast in any layout.
+//! nine tenths of it: alone, a thread is fast in any layout. And it counts when a line went from CPU to CPU as fast as
+//! it mostly does: the CPUs of a virtual machine may be neighbours at one moment and far apart at the next.
 
 #![allow(dead_code, reason = "each user takes what it needs")]
 
 mod machine;
+mod meeting;
 mod progress;
 mod round;
 mod stats;
@@ -102,13 +104,8 @@ pub(crate) fn interleaved(
         }
     }
     drop(progress);
-    finished(title, &records)
-}
-
-fn finished(title: &str, records: &[Record<'_>]) -> Vec<Measured> {
-    if records.iter().any(|record| record.kept() < FEWEST_ROUNDS) {
-        eprintln!("{title}: not measured, as the threads hardly ever ran at the same time.");
-        return Vec::new();
-    }
-    records.iter().map(Record::finish).collect()
+    stats::finish(records).unwrap_or_else(|| {
+        eprintln!("{title}: not measured, as the threads hardly ever ran at the same time, on CPUs as near to each other.");
+        Vec::new()
+    })
 }

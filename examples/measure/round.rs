@@ -1,14 +1,13 @@
 //! One round: all sides of a variant at work, for a few milliseconds.
 
-use std::hint::{black_box, spin_loop};
+use std::hint::black_box;
 use std::panic::resume_unwind;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::thread::{self, yield_now};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use core_affinity::CoreId;
-use crossbeam_utils::CachePadded;
 
+use super::meeting::Meeting;
 use super::{Side, Variant};
 
 const ROUND: Duration = Duration::from_millis(2);
@@ -22,6 +21,14 @@ const LONGEST_CHUNK: Duration = Duration::from_micros(150);
 /// How much of a round all sides have to be at work.
 const LEAST_OVERLAP: f64 = 0.9;
 
+/// A round that counts.
+pub(super) struct Round {
+    /// For each side, how many nanoseconds an operation took.
+    pub(super) sides: Vec<f64>,
+    /// How many nanoseconds a line took from the first side to the second, just before. Of one side there is nothing.
+    pub(super) transfer: Option<f64>,
+}
+
 /// What one side did in one round.
 struct Outcome {
     started: Instant,
@@ -30,57 +37,12 @@ struct Outcome {
     away: Duration,
     operations: u64,
     chunk: u64,
+    transfer: Option<f64>,
 }
 
-/// Where the threads of a round wait for each other.
-struct Meeting {
-    sides: usize,
-    arrived: CachePadded<AtomicUsize>,
-    done: CachePadded<AtomicUsize>,
-}
-
-/// Has arrived, and is done when dropped, be it by a panic: nobody shall wait for it.
-struct Attendance<'a>(&'a Meeting);
-
-impl Meeting {
-    fn of(sides: usize) -> Self {
-        Self {
-            sides,
-            arrived: CachePadded::default(),
-            done: CachePadded::default(),
-        }
-    }
-
-    fn attend(&self) -> Attendance<'_> {
-        self.arrived.fetch_add(1, Ordering::AcqRel);
-        Attendance(self)
-    }
-
-    fn wait_for_all(&self) {
-        let mut turns = 0_u32;
-        while self.arrived.load(Ordering::Acquire) < self.sides {
-            turns = turns.wrapping_add(1);
-            if turns % 1024 == 0 {
-                yield_now();
-            }
-            spin_loop();
-        }
-    }
-
-    fn all_done(&self) -> bool {
-        self.done.load(Ordering::Acquire) >= self.sides
-    }
-}
-
-impl Drop for Attendance<'_> {
-    fn drop(&mut self) {
-        self.0.done.fetch_add(1, Ordering::AcqRel);
-    }
-}
-
-/// Runs one round, and says for each side how many nanoseconds an operation took: `None` when the sides did not
-/// overlap. `chunks` are the operations between two looks at the clock, for each side, and are adapted.
-pub(super) fn run(variant: &Variant<'_>, chunks: &mut [u64], cpus: &[CoreId]) -> Option<Vec<f64>> {
+/// Runs one round: `None` when its sides did not overlap. `chunks` are the operations between two looks at the clock,
+/// for each side, and are adapted.
+pub(super) fn run(variant: &Variant<'_>, chunks: &mut [u64], cpus: &[CoreId]) -> Option<Round> {
     let meeting = Meeting::of(variant.sides.len());
     let meeting = &meeting;
     let outcomes: Vec<Option<Outcome>> = thread::scope(|scope| {
@@ -90,7 +52,7 @@ pub(super) fn run(variant: &Variant<'_>, chunks: &mut [u64], cpus: &[CoreId]) ->
                 let attend = move || attend(side, chunk, cpu, meeting);
                 let thread = thread::Builder::new().spawn_scoped(scope, attend).ok();
                 if thread.is_none() {
-                    drop(meeting.attend());
+                    meeting.call_off();
                 }
                 thread
             })
@@ -104,7 +66,10 @@ pub(super) fn run(variant: &Variant<'_>, chunks: &mut [u64], cpus: &[CoreId]) ->
     for (chunk, outcome) in chunks.iter_mut().zip(&outcomes) {
         *chunk = outcome.chunk;
     }
-    (overlap(&outcomes)? >= LEAST_OVERLAP).then(|| outcomes.iter().map(nanoseconds).collect())
+    (overlap(&outcomes)? >= LEAST_OVERLAP).then(|| Round {
+        sides: outcomes.iter().map(nanoseconds).collect(),
+        transfer: outcomes.iter().find_map(|outcome| outcome.transfer),
+    })
 }
 
 /// Works until the round is over, and on, uncounted, until it is over for all: what is counted has company.
@@ -112,7 +77,8 @@ fn attend(side: &Side<'_>, mut chunk: u64, cpu: CoreId, meeting: &Meeting) -> Ou
     // Where this is refused, `environment` has said so.
     core_affinity::set_for_current(cpu);
     let attendance = meeting.attend();
-    meeting.wait_for_all();
+    let transfer = attendance.exchange();
+    attendance.wait_for_all();
     let started = Instant::now();
     let mut ended = started;
     let (mut operations, mut away) = (0, Duration::ZERO);
@@ -134,6 +100,7 @@ fn attend(side: &Side<'_>, mut chunk: u64, cpu: CoreId, meeting: &Meeting) -> Ou
         away,
         operations,
         chunk,
+        transfer,
     }
 }
 

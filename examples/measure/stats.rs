@@ -2,7 +2,13 @@
 
 use core_affinity::CoreId;
 
-use super::{Variant, round};
+use super::round::{self, Round};
+use super::{FEWEST_ROUNDS, Variant};
+
+/// By what factor the way of a line from CPU to CPU may differ from what it mostly is. A virtual machine may find its
+/// CPUs on other cores, near to each other or far, from one moment to the next: only what was measured in the same
+/// state can be compared.
+const LIKE: f64 = 1.5;
 
 /// What was measured of a variant.
 #[derive(Debug)]
@@ -11,9 +17,11 @@ pub(crate) struct Measured {
     pub(crate) bytes: usize,
     pub(crate) lines: usize,
     pub(crate) sides: Vec<(&'static str, Stats)>,
+    /// How long a line took from one CPU to another before each round: of variants with two sides or more.
+    pub(crate) transfer: Option<Stats>,
 }
 
-/// Nanoseconds for an operation, over the rounds that counted.
+/// Nanoseconds over the rounds that counted: for an operation, or for a line from one CPU to another.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Stats {
     pub(crate) median_ns: f64,
@@ -76,8 +84,7 @@ impl Stats {
 pub(super) struct Record<'a> {
     variant: &'a Variant<'a>,
     chunks: Vec<u64>,
-    /// For each round that counts, the nanoseconds of each side.
-    kept: Vec<Vec<f64>>,
+    kept: Vec<Round>,
     thrown: usize,
 }
 
@@ -98,7 +105,7 @@ impl<'a> Record<'a> {
 
     pub(super) fn measure(&mut self, cpus: &[CoreId]) {
         match round::run(self.variant, &mut self.chunks, cpus) {
-            Some(sides) => self.kept.push(sides),
+            Some(round) => self.kept.push(round),
             None => self.thrown += 1,
         }
     }
@@ -108,17 +115,43 @@ impl<'a> Record<'a> {
     }
 
     /// Takes at least one round that counts.
-    pub(super) fn finish(&self) -> Measured {
-        let of_side = |index| self.kept.iter().map(|sides| sides[index]).collect();
-        let stats = |index| Stats::of(of_side(index), self.thrown);
+    fn finish(&self) -> Measured {
+        let of_side = |index: usize| self.kept.iter().map(|round| round.sides[index]).collect();
         let sides = self.variant.sides.iter().enumerate();
         Measured {
             variant: self.variant.name.clone(),
             bytes: self.variant.bytes,
             lines: self.variant.lines,
             sides: sides
-                .map(|(index, side)| (side.name, stats(index)))
+                .map(|(index, side)| (side.name, Stats::of(of_side(index), self.thrown)))
                 .collect(),
+            transfer: (self.variant.sides.len() > 1)
+                .then(|| Stats::of(self.transfers().collect(), self.thrown)),
         }
     }
+
+    fn transfers(&self) -> impl Iterator<Item = f64> {
+        self.kept.iter().filter_map(|round| round.transfer)
+    }
+
+    /// Throws away the rounds in which a line took another time than that.
+    fn keep_like(&mut self, usual: f64) {
+        let before = self.kept.len();
+        let is_like = |transfer: f64| transfer < usual * LIKE && usual < transfer * LIKE;
+        self.kept.retain(|round| round.transfer.is_none_or(is_like));
+        self.thrown += before - self.kept.len();
+    }
+}
+
+/// What all rounds come to that are like most: `None` when of some variant hardly any counts.
+pub(super) fn finish(mut records: Vec<Record<'_>>) -> Option<Vec<Measured>> {
+    let mut transfers: Vec<f64> = records.iter().flat_map(Record::transfers).collect();
+    transfers.sort_by(f64::total_cmp);
+    if let Some(&usual) = transfers.get(transfers.len() / 2) {
+        records
+            .iter_mut()
+            .for_each(|record| record.keep_like(usual));
+    }
+    let enough = records.iter().all(|record| record.kept() >= FEWEST_ROUNDS);
+    enough.then(|| records.iter().map(Record::finish).collect())
 }

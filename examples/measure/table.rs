@@ -33,13 +33,18 @@ fn cell(stats: &Stats, before: &Stats) -> String {
     format!("{:>6.1} {quartiles:>16} {ratio:>6.2}x", stats.median_ns)
 }
 
-/// How many rounds counted.
+/// How many rounds counted, and how far apart their CPUs were.
 fn rounds(measured: &[Measured]) -> String {
     let first_sides = || measured.iter().filter_map(|row| row.sides.first());
     let kept = first_sides().map(|(_, stats)| stats.rounds_kept).min();
     let thrown: usize = first_sides().map(|(_, stats)| stats.rounds_thrown).sum();
     let kept = kept.unwrap_or(0);
+    let transfer = measured.first().and_then(|row| row.transfer);
+    let transfer = transfer.map_or_else(String::new, |transfer| {
+        let Stats { median_ns, q1_ns, q3_ns, .. } = transfer;
+        format!("\na line went from one CPU to the other in {median_ns:.0} ns ({q1_ns:.0} .. {q3_ns:.0})")
+    });
     format!(
-        "at least {kept} rounds of each; {thrown} thrown away, as their threads did not run together"
+        "at least {kept} rounds of each; {thrown} thrown away, whose threads did not run together, or elsewhere{transfer}"
     )
 }

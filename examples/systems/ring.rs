@@ -1,4 +1,4 @@
-//! A ring of numbers from one thread to another. Each keeps a copy of how far the other was when it last looked, and
+//! A ring of bytes from one thread to another. Each keeps a copy of how far the other was when it last looked, and
 //! looks again only when the ring seems full, or empty.
 //!
 //! The same ring with its fields in one heap, apart by hand, by the attribute, and with `CachePadded`.
@@ -12,54 +12,55 @@
 
 use std::array;
 use std::hint::{black_box, spin_loop};
-use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU8, AtomicUsize, Ordering};
 
 use cache_layout::cache_layout;
 use crossbeam_utils::CachePadded;
 
-/// How many numbers fit in. A power of two, so that counts may wrap around.
+/// How many bytes fit in. A power of two, so that counts may wrap around.
 pub const SLOTS: usize = 4096;
 
-/// Atomics, as the compiler cannot know that no slot is used by both at once. They cost nothing that a plain number
-/// would not.
+/// Atomics, as the compiler cannot know that no slot is used by both at once. They cost nothing that a plain byte
+/// would not. The bytes go from CPU to CPU in any layout, 64 of them with each line: larger items would take longer
+/// to bring over than all the counting, and hide what that costs.
 #[derive(Debug)]
-pub struct Slots(Box<[AtomicU32; SLOTS]>);
+pub struct Slots(Box<[AtomicU8; SLOTS]>);
 
 impl Default for Slots {
     fn default() -> Self {
-        let zeros: Box<[AtomicU32]> = (0..SLOTS).map(|_| AtomicU32::new(0)).collect();
+        let zeros: Box<[AtomicU8]> = (0..SLOTS).map(|_| AtomicU8::new(0)).collect();
         Self(
             zeros
                 .try_into()
-                .unwrap_or_else(|_| Box::new(array::from_fn(|_| AtomicU32::new(0)))),
+                .unwrap_or_else(|_| Box::new(array::from_fn(|_| AtomicU8::new(0)))),
         )
     }
 }
 
 impl Slots {
     #[inline]
-    fn of(&self, count: usize) -> &AtomicU32 {
+    fn of(&self, count: usize) -> &AtomicU8 {
         &self.0[count % SLOTS]
     }
 }
 
-/// The ring, whatever the order of its fields. One thread may push and one may pop; if more do, numbers get lost.
+/// The ring, whatever the order of its fields. One thread may push and one may pop; if more do, bytes get lost.
 pub trait Ring: Default + Sync {
     const NAME: &'static str;
 
     fn slots(&self) -> &Slots;
-    /// How many numbers were pushed.
+    /// How many bytes were pushed.
     fn tail(&self) -> &AtomicUsize;
     /// How many were popped when the producer last looked.
     fn cached_head(&self) -> &AtomicUsize;
-    /// How many numbers were popped.
+    /// How many bytes were popped.
     fn head(&self) -> &AtomicUsize;
     /// How many were pushed when the consumer last looked.
     fn cached_tail(&self) -> &AtomicUsize;
 
-    /// Puts a number in, and says whether there was room.
+    /// Puts a byte in, and says whether there was room.
     #[inline]
-    fn push(&self, number: u32) -> bool {
+    fn push(&self, byte: u8) -> bool {
         let tail = self.tail().load(Ordering::Relaxed);
         let is_full = |head: usize| tail.wrapping_sub(head) == SLOTS;
         if is_full(self.cached_head().load(Ordering::Relaxed)) {
@@ -69,14 +70,14 @@ pub trait Ring: Default + Sync {
             }
             self.cached_head().store(head, Ordering::Relaxed);
         }
-        self.slots().of(tail).store(number, Ordering::Relaxed);
+        self.slots().of(tail).store(byte, Ordering::Relaxed);
         self.tail().store(tail.wrapping_add(1), Ordering::Release);
         true
     }
 
-    /// Takes the number out that was put in first.
+    /// Takes the byte out that was put in first.
     #[inline]
-    fn pop(&self) -> Option<u32> {
+    fn pop(&self) -> Option<u8> {
         let head = self.head().load(Ordering::Relaxed);
         if head == self.cached_tail().load(Ordering::Relaxed) {
             let tail = self.tail().load(Ordering::Acquire);
@@ -85,9 +86,9 @@ pub trait Ring: Default + Sync {
             }
             self.cached_tail().store(tail, Ordering::Relaxed);
         }
-        let number = self.slots().of(head).load(Ordering::Relaxed);
+        let byte = self.slots().of(head).load(Ordering::Relaxed);
         self.head().store(head.wrapping_add(1), Ordering::Release);
-        Some(number)
+        Some(byte)
     }
 }
 
@@ -95,22 +96,22 @@ pub trait Ring: Default + Sync {
 const PATIENCE: u32 = 1 << 10;
 
 /// How many pauses there are between two looks. Whoever looks all the time takes the line away from the other after
-/// each number; whoever waits a little finds many.
+/// each byte; whoever waits a little finds many.
 const PAUSES: u32 = 64;
 
-/// A thread that pushes so many numbers. Returns how many it did, which are fewer when nobody pops any more.
-pub fn produce(ring: &impl Ring, numbers: u64) -> u64 {
-    count(numbers, || black_box(ring).push(1))
+/// A thread that pushes so many bytes. Returns how many it did, which are fewer when nobody pops any more.
+pub fn produce(ring: &impl Ring, bytes: u64) -> u64 {
+    count(bytes, || black_box(ring).push(1))
 }
 
-/// A thread that pops so many numbers. Returns how many it did, which are fewer when nobody pushes any more.
-pub fn consume(ring: &impl Ring, numbers: u64) -> u64 {
-    count(numbers, || black_box(ring).pop().is_some())
+/// A thread that pops so many bytes. Returns how many it did, which are fewer when nobody pushes any more.
+pub fn consume(ring: &impl Ring, bytes: u64) -> u64 {
+    count(bytes, || black_box(ring).pop().is_some())
 }
 
 #[inline]
-fn count(numbers: u64, mut succeeds: impl FnMut() -> bool) -> u64 {
-    for done in 0..numbers {
+fn count(bytes: u64, mut succeeds: impl FnMut() -> bool) -> u64 {
+    for done in 0..bytes {
         let mut looks = 0;
         while !succeeds() {
             looks += 1;
@@ -120,7 +121,7 @@ fn count(numbers: u64, mut succeeds: impl FnMut() -> bool) -> u64 {
             (0..PAUSES).for_each(|_| spin_loop());
         }
     }
-    numbers
+    bytes
 }
 
 macro_rules! ring {

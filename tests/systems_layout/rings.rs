@@ -1,4 +1,4 @@
-//! A ring of numbers from one thread to another.
+//! A ring of bytes from one thread to another.
 
 use std::thread::{self, yield_now};
 
@@ -9,32 +9,36 @@ use super::ring::{
 };
 use super::share_line;
 
+/// What is pushed as the nth: out of step with the slots, of which there is a power of two.
+fn byte(nth: usize) -> u8 {
+    u8::try_from(nth % 251).expect("less than 256")
+}
+
 fn works<R: Ring>() {
     let ring = R::default();
     assert_eq!(ring.pop(), None);
-    let capacity = u32::try_from(SLOTS).expect("a few thousand");
-    assert!((0..capacity).all(|number| ring.push(number)), "{}", R::NAME);
-    assert!(!ring.push(capacity), "it is full");
-    assert!((0..capacity).all(|number| ring.pop() == Some(number)));
+    assert!((0..SLOTS).all(|nth| ring.push(byte(nth))), "{}", R::NAME);
+    assert!(!ring.push(0), "it is full");
+    assert!((0..SLOTS).all(|nth| ring.pop() == Some(byte(nth))));
     assert_eq!(ring.pop(), None);
 
-    let numbers = 5 * capacity + 3;
+    let bytes = 5 * SLOTS + 3;
     thread::scope(|scope| {
         scope.spawn(|| {
-            for number in 0..numbers {
-                while !ring.push(number) {
+            for nth in 0..bytes {
+                while !ring.push(byte(nth)) {
                     yield_now();
                 }
             }
         });
-        for number in 0..numbers {
+        for nth in 0..bytes {
             let popped = loop {
                 match ring.pop() {
                     Some(popped) => break popped,
                     None => yield_now(),
                 }
             };
-            assert_eq!(popped, number, "in order, none lost, none twice");
+            assert_eq!(popped, byte(nth), "in order, none lost, none twice");
         }
     });
     assert_eq!(ring.pop(), None);
