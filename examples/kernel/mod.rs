@@ -28,13 +28,13 @@ use cache_layout::{Layout, Role, proof};
 macro_rules! kernel_struct {
     (
         $(#[$attribute:meta])*
-        struct $name:ident as $c_name:ident (line = $line:literal $(, $promise:ident)?) {
+        $visibility:vis struct $name:ident as $c_name:ident (line = $line:literal $(, $promise:ident)?) {
             $($(#[$role:ident $(($group:ident))?])? $field:ident: $type:ty,)+
         }
     ) => {
         $(#[$attribute])*
         #[repr(C)]
-        struct $name {
+        $visibility struct $name {
             $($field: $type,)+
         }
 
