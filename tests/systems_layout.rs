@@ -1,4 +1,4 @@
-//! Three systems of the examples and the benchmark: that they work in every order of their fields, and which of these
+//! Systems of the examples and the benchmark: that they work in every order of their fields, and which of these
 //! share lines.
 
 #[path = "systems_layout/chunks.rs"]
@@ -9,6 +9,10 @@ mod file;
 mod files;
 #[path = "../examples/systems/pcpu.rs"]
 mod pcpu;
+#[path = "../examples/systems/plain.rs"]
+mod plain;
+#[path = "systems_layout/plain_numbers.rs"]
+mod plain_numbers;
 #[path = "../examples/systems/ring.rs"]
 mod ring;
 #[path = "systems_layout/rings.rs"]

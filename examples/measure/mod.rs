@@ -18,6 +18,7 @@ use std::time::{Duration, Instant};
 
 pub(crate) use machine::environment;
 pub(crate) use stats::{Measured, Stats};
+#[allow(unused_imports, reason = "one user prints in its own way")]
 pub(crate) use table::print_table;
 
 use progress::Progress;

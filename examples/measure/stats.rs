@@ -148,9 +148,9 @@ pub(super) fn finish(mut records: Vec<Record<'_>>) -> Option<Vec<Measured>> {
     let mut transfers: Vec<f64> = records.iter().flat_map(Record::transfers).collect();
     transfers.sort_by(f64::total_cmp);
     if let Some(&usual) = transfers.get(transfers.len() / 2) {
-        records
-            .iter_mut()
-            .for_each(|record| record.keep_like(usual));
+        for record in &mut records {
+            record.keep_like(usual);
+        }
     }
     let enough = records.iter().all(|record| record.kept() >= FEWEST_ROUNDS);
     enough.then(|| records.iter().map(Record::finish).collect())

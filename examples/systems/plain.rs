@@ -1,7 +1,7 @@
 //! Two plain numbers: one thread counts one up, another reads the other. Nothing is done but that, so that what they
 //! cost each other is all that there is to see: on one line, and on two.
 
-#![allow(dead_code, reason = "each user takes what it needs")]
+#![allow(dead_code, unreachable_pub, reason = "each user takes what it needs")]
 
 use std::hint::black_box;
 use std::sync::atomic::{AtomicU64, Ordering};
