@@ -37,8 +37,6 @@ fn main() {
         LINUX_6_5_STATS,
         &KERNEL_STATS,
     );
-    show("#[cache_layout]", ATTRIBUTE, &PLAIN);
-
     println!(
         "{:<30}bytes   lines   proof     written on the line of base_addr",
         ""
@@ -70,14 +68,16 @@ fn measure_and_say() {
     let title = "pcpu_chunk";
     let measured = interleaved(title, &measured::variants(), Duration::from_millis(1_800));
     print_table(title, &measured);
+    println!();
+    show("#[cache_layout]", ATTRIBUTE, &PLAIN);
     let [before, version_2, _, attribute, ..] = measured.as_slice() else {
-        println!("\nNothing was measured: that takes two CPUs which have little else to do.");
+        println!("Nothing was measured: that takes two CPUs which have little else to do.");
         return;
     };
     let gains = [attribute.gains(before), version_2.gains(before)];
     if let [&[translate, alloc], &[version_2, _]] = gains.each_ref().map(Vec::as_slice) {
         println!(
-            "\nWith #[cache_layout], translating is {translate:.1} times as fast, and allocating {alloc:.1} times, as\n\
+            "With #[cache_layout], translating is {translate:.1} times as fast, and allocating {alloc:.1} times, as\n\
              nothing that is written is on the line of base_addr. Version 2 of the patch gives {version_2:.1} times\n\
              even with the statistics, but by luck: of chunk_md it is nr_bits that is on the line, which\n\
              happens never to be written."

@@ -33,8 +33,6 @@ fn main() {
     );
     show("The patch", PATCH, &Patch::LAYOUT);
     show("Linux 6.12", LINUX_6_12, &Linux6_12::LAYOUT);
-    show("#[cache_layout]", ATTRIBUTE, &File::LAYOUT);
-
     println!("Read on the line of f_count:\n");
     println!(
         "{:<17}{:>5}   {:<23}in lines of 128 bytes",
@@ -58,13 +56,15 @@ fn measure_and_say() {
     let title = "struct file";
     let measured = interleaved(title, &measured::variants(), Duration::from_millis(1_800));
     print_table(title, &measured);
+    println!();
+    show("#[cache_layout]", ATTRIBUTE, &File::LAYOUT);
     let [before, _, attribute, ..] = measured.as_slice() else {
-        println!("\nNothing was measured: that takes two CPUs which have little else to do.");
+        println!("Nothing was measured: that takes two CPUs which have little else to do.");
         return;
     };
     if let &[read, count] = attribute.gains(before).as_slice() {
         println!(
-            "\nWith #[cache_layout], reading is {read:.1} times as fast, and taking and dropping references\n\
+            "With #[cache_layout], reading is {read:.1} times as fast, and taking and dropping references\n\
              {count:.1} times, in as much memory: the line that is read stays with its reader, and the count\n\
              with whoever counts."
         );
