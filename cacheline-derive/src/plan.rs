@@ -14,6 +14,8 @@ mod arrange;
 mod declared;
 mod fewest_lines;
 #[cfg(test)]
+mod optimum;
+#[cfg(test)]
 mod tests;
 
 pub(crate) use declared::{padded, untouched};

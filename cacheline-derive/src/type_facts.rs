@@ -37,6 +37,10 @@ impl Alignment {
     }
 }
 
+/// The size, in bytes, that no type exceeds on any target of 32 bits. What is said to be larger has no size that
+/// every target knows, and sums of known sizes do not overflow.
+const LARGEST: u64 = (1 << 31) - 1;
+
 /// What a type's name says about its values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct TypeFacts {
@@ -82,7 +86,8 @@ impl TypeFacts {
                 let size = element
                     .size
                     .zip(length)
-                    .and_then(|(size, length)| size.checked_mul(length));
+                    .and_then(|(size, length)| size.checked_mul(length))
+                    .filter(|&size| size <= LARGEST);
                 Self { size, ..element }
             }
             Type::Slice(slice) => Self {
@@ -155,7 +160,7 @@ impl TypeFacts {
                 size: niche(inner),
                 ..Self::of(inner)
             },
-            ("CachePadded" | "CacheAligned", Some(inner)) => Self {
+            ("CachePadded" | "CacheAligned" | "OwnLines", Some(inner)) => Self {
                 align: Alignment::Line,
                 size: None,
                 ..Self::of(inner)

@@ -1,6 +1,6 @@
 //! The fields of the struct: their roles, their groups, and their names.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use syn::ext::IdentExt;
 use syn::spanned::Spanned;
@@ -59,7 +59,7 @@ pub(super) fn check(
         refuse_marker_names(diagnostics, &fields);
     }
     let Reader {
-        groups: Groups(groups),
+        groups: Groups { all: groups, .. },
         marks,
         ..
     } = reader;
@@ -229,7 +229,10 @@ fn two_roles(first: Kind, second: Kind) -> String {
 
 /// The groups in order of first appearance.
 #[derive(Default)]
-struct Groups(Vec<Group>);
+struct Groups {
+    all: Vec<Group>,
+    numbers: HashMap<String, usize>,
+}
 
 impl Groups {
     /// The role that a mark gives. A `Vec` whose elements are written elsewhere is itself only read.
@@ -245,7 +248,7 @@ impl Groups {
             }
             Kind::HotWrite => {
                 let group = self.position(role.group.as_ref(), Kind::HotWrite);
-                self.0[group].written_at.get_or_insert(role.span);
+                self.all[group].written_at.get_or_insert(role.span);
                 Role::Write(group)
             }
         }
@@ -254,15 +257,15 @@ impl Groups {
     /// The number of a group; without a name, that of everything with the role.
     fn position(&mut self, group: Option<&Ident>, role: Kind) -> usize {
         let name = group.map_or_else(|| role.name().to_owned(), |group| group.unraw().to_string());
-        self.0
-            .iter()
-            .position(|group| group.name == name)
-            .unwrap_or_else(|| {
-                self.0.push(Group {
-                    name,
-                    written_at: None,
-                });
-                self.0.len() - 1
-            })
+        if let Some(number) = self.numbers.get(&name) {
+            return *number;
+        }
+        let number = self.all.len();
+        self.numbers.insert(name.clone(), number);
+        self.all.push(Group {
+            name,
+            written_at: None,
+        });
+        number
     }
 }

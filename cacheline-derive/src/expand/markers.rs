@@ -1,5 +1,7 @@
 //! The zero-sized fields that start cache lines.
 
+use std::collections::{HashMap, HashSet};
+
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote;
 use syn::Visibility;
@@ -22,6 +24,7 @@ pub(super) struct Marker {
 pub(super) struct Markers<'a> {
     structure: &'a Structure,
     names: MarkerNames,
+    vis: Visibility,
     /// The fields since the last one on the read side, from which what is read has to be apart.
     behind: Vec<usize>,
 }
@@ -31,6 +34,7 @@ impl<'a> Markers<'a> {
         Self {
             structure,
             names: MarkerNames::default(),
+            vis: least_visible(&structure.fields),
             behind: Vec::new(),
         }
     }
@@ -48,7 +52,7 @@ impl<'a> Markers<'a> {
             let predicate = (!needed.is_empty()).then(|| cfg::all_of(&needed));
             Marker {
                 ident: self.names.next(name),
-                vis: least_visible(&self.structure.fields),
+                vis: self.vis.clone(),
                 cfg: predicate.map(|predicate| quote!(#[cfg(#predicate)])),
                 doc,
             }
@@ -138,17 +142,27 @@ impl Marker {
 
 /// The names given so far. In declared order the read side may start more than one line.
 #[derive(Default)]
-struct MarkerNames(Vec<String>);
+struct MarkerNames {
+    given: HashSet<String>,
+    /// How often each has been asked for, so that none is tried twice.
+    started: HashMap<String, usize>,
+}
 
 impl MarkerNames {
     /// `_line_hot_read`, then `_line_hot_read_2` and so on.
     fn next(&mut self, started: &str) -> Ident {
         let first = marker_name(started);
-        let later = (2..).map(|number| format!("{first}_{number}"));
-        let mut names = std::iter::once(first.clone()).chain(later);
-        let name = names.find(|name| !self.0.contains(name)).unwrap_or(first);
-        self.0.push(name.clone());
-        Ident::new(&name, Span::call_site())
+        let count = self.started.entry(first.clone()).or_default();
+        loop {
+            *count += 1;
+            let name = match *count {
+                1 => first.clone(),
+                number => format!("{first}_{number}"),
+            };
+            if self.given.insert(name.clone()) {
+                return Ident::new(&name, Span::call_site());
+            }
+        }
     }
 }
 

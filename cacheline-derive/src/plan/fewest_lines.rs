@@ -1,5 +1,7 @@
 //! Rule 5: cold fields may go where they cost no line. Nothing moves when nothing is gained.
 
+mod exhaustive;
+
 use super::{Draft, FieldFacts, Purpose};
 
 /// How many fields are looked at for one gap; a gap is less than a line, so more seldom help.
@@ -14,10 +16,12 @@ pub(super) fn fill(fields: &[FieldFacts], drafts: Vec<Draft>, line_sizes: &[u64]
         for home in if last == 0 { vec![0] } else { vec![0, last] } {
             let filled = drafted.filled(home, line);
             if filled.saves_lines(&best, line_sizes) {
-                best = filled.without_idle_moves(&drafted, line_sizes);
+                best = filled;
             }
         }
+        best = exhaustive::search(&drafted, best, line, line_sizes);
     }
+    let best = best.without_idle_moves(&drafted, line_sizes);
     best.into_drafts(drafts)
 }
 
@@ -25,7 +29,8 @@ pub(super) fn fill(fields: &[FieldFacts], drafts: Vec<Draft>, line_sizes: &[u64]
 #[derive(Clone)]
 struct Packing<'a> {
     fields: &'a [FieldFacts],
-    purposes: Vec<Purpose>,
+    /// Whether a draft has fields that are only read, so that what may be written has to stay away.
+    is_read: Vec<bool>,
     /// The cold fields in declared order, each with its draft.
     places: Vec<(usize, usize)>,
     /// None for a draft with a field of unknown size: nothing can be known to be gained there.
@@ -41,11 +46,12 @@ impl<'a> Packing<'a> {
                 .map(|&field| (field, place))
                 .collect::<Vec<_>>()
         };
+        let is_read = |draft: &Draft| draft.purpose == Purpose::ReadSide && !draft.hot.is_empty();
         let mut places = drafts.iter().enumerate().flat_map(cold).collect::<Vec<_>>();
         places.sort_unstable();
         Self {
             fields,
-            purposes: drafts.iter().map(|draft| draft.purpose).collect(),
+            is_read: drafts.iter().map(is_read).collect(),
             places,
             bytes: drafts.iter().map(|draft| draft.bytes(fields)).collect(),
         }
@@ -54,13 +60,7 @@ impl<'a> Packing<'a> {
     /// The cold fields packed into the gaps at the ends of the drafts; what finds no gap goes to `home`.
     fn filled(&self, home: usize, line: u64) -> Self {
         let mut filled = self.clone();
-        let mut waiting = Vec::new();
-        for (position, &(field, place)) in self.places.iter().enumerate() {
-            if is_movable(self.fields[field]) && filled.open(field, place) {
-                filled.subtract(field, place);
-                waiting.push(position);
-            }
-        }
+        let mut waiting = filled.take_out_movable();
         for place in (0..self.bytes.len()).filter(|&place| place != home) {
             let Some(bytes) = filled.bytes[place] else {
                 continue;
@@ -86,6 +86,19 @@ impl<'a> Packing<'a> {
         filled
     }
 
+    /// Takes the bytes of what may move out of the drafts, and returns the positions of it.
+    fn take_out_movable(&mut self) -> Vec<usize> {
+        let mut taken = Vec::new();
+        for position in 0..self.places.len() {
+            let (field, place) = self.places[position];
+            if is_movable(self.fields[field]) && self.open(field, place) {
+                self.subtract(field, place);
+                taken.push(position);
+            }
+        }
+        taken
+    }
+
     /// The waiting fields that together fill a gap best.
     fn best_fit(&self, waiting: &[usize], gap: u64, place: usize) -> Vec<usize> {
         let fits = |&&position: &&usize| {
@@ -106,23 +119,35 @@ impl<'a> Packing<'a> {
         sums.into_iter().rev().flatten().next().unwrap_or_default()
     }
 
-    /// Takes back each move that the number of lines does not need.
+    /// Takes back each move that the number of lines does not need, until each that is left is needed.
     fn without_idle_moves(mut self, drafted: &Self, line_sizes: &[u64]) -> Self {
-        let needed = self.lines(line_sizes);
-        for position in (0..self.places.len()).rev() {
-            let (field, place) = self.places[position];
-            let origin = drafted.places[position].1;
-            if place == origin {
-                continue;
+        loop {
+            let mut is_settled = true;
+            for position in (0..self.places.len()).rev() {
+                let origin = drafted.places[position].1;
+                if self.places[position].1 != origin && self.is_idle(position, origin, line_sizes) {
+                    self.subtract(self.places[position].0, self.places[position].1);
+                    self.put(position, origin);
+                    is_settled = false;
+                }
             }
-            self.subtract(field, place);
-            self.put(position, origin);
-            if self.lines(line_sizes) != needed {
-                self.subtract(field, origin);
-                self.put(position, place);
+            if is_settled {
+                return self;
             }
         }
-        self
+    }
+
+    /// Whether a field could go back where it came from for as many lines.
+    fn is_idle(&self, position: usize, origin: usize, line_sizes: &[u64]) -> bool {
+        let (field, place) = self.places[position];
+        let size = self.size(field);
+        let (Some(here), Some(there)) = (self.bytes[place], self.bytes[origin]) else {
+            return false;
+        };
+        line_sizes.iter().all(|&line| {
+            let lines = |bytes: u64| bytes.div_ceil(line);
+            lines(here - size) + lines(there + size) == lines(here) + lines(there)
+        })
     }
 
     fn saves_lines(&self, than: &Self, line_sizes: &[u64]) -> bool {
@@ -132,24 +157,26 @@ impl<'a> Packing<'a> {
 
     /// The lines that the drafts take together, for each line size.
     fn lines(&self, line_sizes: &[u64]) -> Vec<u64> {
-        let lines = |&line| {
-            self.bytes
-                .iter()
-                .flatten()
-                .map(|bytes: &u64| bytes.div_ceil(line))
-                .sum()
-        };
-        line_sizes.iter().map(lines).collect()
+        line_sizes.iter().map(|&line| self.lines_of(line)).collect()
     }
 
-    /// Whether a cold field may stand in a draft: one that can be written through `&self` stays off the read side.
+    fn lines_of(&self, line: u64) -> u64 {
+        let known = self.bytes.iter().flatten();
+        known.map(|bytes| bytes.div_ceil(line)).sum()
+    }
+
+    /// Whether a cold field may stand in a draft: one that can be written through `&self` stays off what is read.
     fn open(&self, field: usize, place: usize) -> bool {
         let written = self.fields[field].is_kept_off_read_lines();
-        self.bytes[place].is_some() && !(written && self.purposes[place] == Purpose::ReadSide)
+        self.bytes[place].is_some() && !(written && self.is_read[place])
     }
 
     fn size(&self, field: usize) -> u64 {
         self.fields[field].ty.size.unwrap_or(0)
+    }
+
+    fn size_at(&self, position: usize) -> u64 {
+        self.size(self.places[position].0)
     }
 
     fn subtract(&mut self, field: usize, place: usize) {

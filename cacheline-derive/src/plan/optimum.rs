@@ -1,0 +1,234 @@
+//! The planner against judges that try everything: every order of the fields, every set of line starts.
+//!
+//! The number of lines is the fewest of all layouts that obey the rules, wherever the sizes are known. Where the
+//! separation alone would allow fewer, `gap` says which rule is worth the line.
+
+mod case;
+mod gap;
+mod naive;
+mod obedience;
+mod search;
+mod structs;
+mod waste;
+
+use case::{Case, Order, order_of};
+use search::Kind;
+
+use super::{Plan, Role, plan};
+use crate::random::seeds;
+use crate::type_facts::Alignment;
+
+fn planned(case: &Case) -> Plan {
+    plan(&case.fields, Some(usize::try_from(case.line).unwrap()))
+}
+
+fn assert_fewest(case: &Case, origin: impl std::fmt::Debug) {
+    let plan = planned(case);
+    obedience::assert_obeys(case, &plan);
+    let order = order_of(&plan);
+    let (lines, fewest) = (case.lines(&order), search::fewest(case, Kind::InRuns));
+    assert_eq!(lines, fewest, "{origin:?}: {order:?} of {case:?}");
+    if !case.is_separated() {
+        let order_of_alignment = by_alignment(case);
+        assert_eq!(
+            case.bytes(&order),
+            case.bytes(&order_of_alignment),
+            "{origin:?}: {case:?}"
+        );
+    }
+}
+
+/// The order that has no holes.
+fn by_alignment(case: &Case) -> Order {
+    let mut fields = (0..case.fields.len()).collect::<Vec<_>>();
+    fields.sort_by_key(|&field| std::cmp::Reverse(case.align(field)));
+    fields.into_iter().map(|field| (field, false)).collect()
+}
+
+#[test]
+fn every_small_struct_takes_the_fewest_lines_that_the_rules_allow() {
+    let cases = structs::every(&structs::kinds(), 4, 16);
+    assert!(cases.len() > 7_000);
+    for case in cases {
+        assert_fewest(&case, "of the small ones");
+    }
+}
+
+#[test]
+fn random_structs_of_up_to_eight_fields_take_the_fewest_lines_that_the_rules_allow() {
+    for seed in seeds(3_000) {
+        assert_fewest(&structs::random(seed, 8), seed);
+    }
+}
+
+/// The quick judge leaves out what cannot matter; the plain one leaves out nothing.
+#[test]
+fn the_quick_judge_says_what_the_plain_one_says() {
+    let small = structs::every(&structs::kinds(), 3, 16).into_iter();
+    let small = small.step_by(3).map(|case| (u64::MAX, case));
+    let random = seeds(300).map(|seed| (seed, structs::random(seed, 5)));
+    for (seed, case) in small.chain(random) {
+        let apart = naive::fewest(&case, naive::is_apart);
+        let in_runs = naive::fewest(&case, |case, order| {
+            naive::is_apart(case, order) && naive::in_runs(case, order)
+        });
+        assert_eq!(
+            search::fewest(&case, Kind::Apart),
+            apart,
+            "{seed}: {case:?}"
+        );
+        assert_eq!(
+            search::fewest(&case, Kind::InRuns),
+            in_runs,
+            "{seed}: {case:?}"
+        );
+    }
+}
+
+/// Without a line size the plan is for lines of 64, 128 and 256 bytes: no placement of the cold fields is better
+/// for one of them and no worse for the others.
+#[test]
+fn no_other_placement_is_better_on_one_line_size_and_no_worse_on_the_others() {
+    for seed in seeds(1_500) {
+        let fields = structs::random(seed, 8).fields;
+        let on = |line| Case {
+            fields: fields.clone(),
+            line,
+        };
+        let cases = [64, 128, 256].map(on);
+        let order = order_of(&plan(&fields, None));
+        let planned = cases.each_ref().map(|case| case.lines(&order));
+        for other in every_placement(&cases[0]) {
+            let lines = cases.each_ref().map(|case| {
+                other
+                    .iter()
+                    .map(|bytes| bytes.div_ceil(case.line))
+                    .sum::<u64>()
+            });
+            let is_no_worse = lines.iter().zip(&planned).all(|(this, that)| this <= that);
+            assert!(
+                !is_no_worse || lines == planned,
+                "seed {seed}: {lines:?} for {planned:?} of {fields:?}"
+            );
+        }
+    }
+}
+
+/// The bytes of each run, for every way to deal out the cold fields.
+fn every_placement(case: &Case) -> Vec<Vec<u64>> {
+    use case::Side;
+    let mut owners = vec![Side::Read];
+    owners.extend(case.writers());
+    if owners.len() == 1 && case.has(Side::KeptOff) {
+        owners.push(Side::KeptOff);
+    }
+    let last = owners.len() - 1;
+    let mut placements = vec![vec![0; owners.len()]];
+    for field in 0..case.fields.len() {
+        let may_move = !case.fields[field].keeps_drop_order;
+        let runs = match case.side(field) {
+            Side::Anywhere if may_move => 0..=last,
+            Side::KeptOff if may_move => usize::from(case.has(Side::Read))..=last,
+            Side::Anywhere => 0..=0,
+            Side::KeptOff => last..=last,
+            hot => {
+                let owner = owners.iter().position(|owner| *owner == hot).unwrap();
+                owner..=owner
+            }
+        };
+        placements = runs
+            .flat_map(|run| {
+                let size = case.size(field);
+                placements.iter().map(move |bytes| {
+                    let mut bytes = bytes.clone();
+                    bytes[run] += size;
+                    bytes
+                })
+            })
+            .collect();
+    }
+    placements
+}
+
+const COLD: Role = Role::Cold { explicit: false };
+
+fn runs(fields: &[(Role, u64)]) -> Vec<Vec<usize>> {
+    let fields = fields
+        .iter()
+        .map(|&(role, size)| case::sized(role, Alignment::One, size));
+    let case = Case {
+        fields: fields.collect(),
+        line: 64,
+    };
+    assert_fewest(&case, "by name");
+    planned(&case)
+        .runs
+        .into_iter()
+        .map(|run| run.fields)
+        .collect()
+}
+
+#[test]
+fn a_field_longer_than_a_gap_fills_it_with_its_last_part() {
+    let fields = [(Role::Write(0), 24), (Role::Write(1), 100), (COLD, 104)];
+    assert_eq!(
+        runs(&fields),
+        [vec![0, 2], vec![1]],
+        "104 and 24 are two lines"
+    );
+}
+
+#[test]
+fn a_gap_is_left_to_the_field_that_fits_nowhere_else() {
+    let fields = [
+        (Role::Write(0), 24),
+        (Role::Write(1), 44),
+        (COLD, 20),
+        (COLD, 40),
+    ];
+    assert_eq!(runs(&fields), [vec![0, 3], vec![1, 2]]);
+}
+
+#[test]
+fn fields_go_back_when_others_that_went_back_have_made_their_move_idle() {
+    let fields = [
+        (COLD, 56),
+        (COLD, 84),
+        (COLD, 48),
+        (Role::Cold { explicit: true }, 76),
+        (Role::Write(0), 92),
+    ];
+    let runs = runs(&fields);
+    assert_eq!(runs, [vec![0, 2, 3], vec![4, 1]]);
+}
+
+/// The first run is not one that is read if nothing in it is hot.
+#[test]
+fn a_cold_atomic_may_lie_beside_cold_fields_that_have_to_stay() {
+    let sized = |role, size| case::sized(role, Alignment::One, size);
+    let stays = crate::plan::FieldFacts {
+        keeps_drop_order: true,
+        ..sized(COLD, 40)
+    };
+    let atomic = case::shared(sized(COLD, 24));
+    let fields = vec![stays, sized(Role::Write(0), 64), atomic];
+    let case = Case { fields, line: 64 };
+    assert_fewest(&case, "by name");
+    assert_eq!(case.lines(&order_of(&planned(&case))), 2);
+}
+
+/// As the planner is called for a struct of many fields; the tests of the expansion say how long it may take.
+#[test]
+fn a_thousand_fields_are_filled_in_as_well() {
+    let mut fields = Vec::new();
+    for number in 0..200 {
+        fields.push(case::sized(Role::Write(number), Alignment::Eight, 40));
+    }
+    let cold = Role::Cold { explicit: false };
+    for _ in 0..800 {
+        fields.push(case::sized(cold, Alignment::One, 6));
+    }
+    let case = Case { fields, line: 64 };
+    let order = order_of(&planned(&case));
+    assert_eq!(case.lines(&order), 200, "four in the gap of each");
+}
