@@ -9,6 +9,7 @@ use crate::ast::is_cache_layout;
 use crate::attr::Options;
 use crate::cfg::{Presence, presence};
 use crate::expand::{crate_path, literal};
+use crate::nesting::too_deep;
 use crate::role::Kind;
 use crate::type_facts::{Tail, tail, unsized_parameters};
 
@@ -88,6 +89,13 @@ impl Fallback {
     }
 }
 
+/// The item as it was written, with the errors, where it must not be read.
+pub(crate) fn unread(item: TokenStream, errors: &TokenStream) -> TokenStream {
+    let mut output = without_marks(item);
+    output.extend(errors.clone());
+    output
+}
+
 /// The conversion of one struct into another that has the same fields.
 fn moved(from: &ItemStruct, to: &ItemStruct) -> TokenStream {
     let (from_ident, to_ident) = (&from.ident, &to.ident);
@@ -134,7 +142,7 @@ fn is_after_pound(output: &[TokenTree]) -> bool {
 
 /// Whether the brackets of an attribute hold a mark, a second `cache_layout`, or a `cfg_attr` with one of these.
 fn is_ours(brackets: &Group) -> bool {
-    if brackets.delimiter() != Delimiter::Bracket {
+    if brackets.delimiter() != Delimiter::Bracket || too_deep(&brackets.stream()).is_some() {
         return false;
     }
     let Ok(meta) = syn::parse2::<syn::Meta>(brackets.stream()) else {

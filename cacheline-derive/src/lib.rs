@@ -5,6 +5,8 @@ use proc_macro::TokenStream;
 
 mod ast;
 mod attr;
+#[cfg(test)]
+mod c_oracle;
 mod cfg;
 mod check;
 mod diagnostics;
@@ -13,8 +15,11 @@ mod fallback;
 #[cfg(test)]
 mod golden;
 mod model;
+mod nesting;
 mod pipeline;
 mod plan;
+#[cfg(test)]
+mod random;
 #[cfg(test)]
 mod robustness;
 mod role;

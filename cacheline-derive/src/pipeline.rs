@@ -6,12 +6,21 @@ use crate::attr::Options;
 use crate::diagnostics::{Diagnostics, Result};
 use crate::fallback::Fallback;
 use crate::model::Mode;
-use crate::{ast, attr, check, expand, plan};
+use crate::{ast, attr, check, expand, fallback, nesting, plan};
 
 /// What `#[cache_layout(args)] item` becomes. Whatever the input, an item comes out: the laid out struct,
 /// or after a mistake what the user wrote, with the errors.
 pub(crate) fn cache_layout(args: TokenStream, item: TokenStream) -> TokenStream {
     let diagnostics = Diagnostics::default();
+    if let Some(span) = nesting::too_deep(&args).or_else(|| nesting::too_deep(&item)) {
+        let message = format!(
+            "`cache_layout` reads no more than {} levels of what is nested: give what is inside a name of its own, \
+             with `type` or `const`",
+            nesting::DEEPEST
+        );
+        diagnostics.error(span, message);
+        return fallback::unread(item, &diagnostics.into_compile_errors());
+    }
     let options = attr::parse(&diagnostics, args);
     let fallback = Fallback::new(&options);
     match try_expand(&diagnostics, options, item.clone()) {

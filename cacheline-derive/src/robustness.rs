@@ -1,5 +1,8 @@
 //! Odd input: whatever it is, the macro does not panic, what comes out is Rust, and the item comes with its errors.
 
+mod depth;
+mod mutation;
+mod properties;
 mod token_soup;
 
 use std::fmt::Write;
@@ -151,28 +154,6 @@ fn fields_that_may_not_exist() {
         "",
         "struct S { #[cfg_attr(a, cold)] a: u8, #[hot_read] b: u8 }",
     );
-}
-
-#[test]
-fn a_type_a_hundred_levels_deep() {
-    for (open, close) in [
-        ("Option<", ">"),
-        ("(", ",)"),
-        ("[", "; 1]"),
-        ("&'static [", "]"),
-        ("fn(", ")"),
-        ("Box<dyn Fn(", ")>"),
-    ] {
-        let ty = format!("{}u8{}", open.repeat(100), close.repeat(100));
-        with_the_stack_of_rustc(move || {
-            accept(
-                "",
-                &format!("struct S {{ #[hot_write] a: {ty}, #[hot_read] b: {ty} }}"),
-            );
-            accept("", &format!("struct S {{ #[hot_write] a: u8, b: {ty} }}"));
-            refuse("line = 1", &format!("struct S {{ #[hot_write] a: {ty} }}"));
-        });
-    }
 }
 
 /// rustc runs macros with 8 MiB of stack, of which syn takes a good part when it is not optimized.

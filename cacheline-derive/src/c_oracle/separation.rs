@@ -1,0 +1,131 @@
+//! The rule of separation, told from offsets and from the marks as they were declared, and from nothing else.
+
+use super::sample::{Field, Mark, Sample};
+use super::shape::{Place, Shape};
+
+/// Where the rule is broken, a line for each pair of fields; `line` is the target's.
+pub(super) fn broken(sample: &Sample, shape: &Shape, line: usize) -> Vec<String> {
+    let line = sample.line.unwrap_or(line);
+    let fields = sample.fields.iter().filter(|field| field.exists());
+    let placed = fields.filter_map(|field| Some((field, shape.field(&field.name)?)));
+    let placed = placed
+        .filter(|(_, place)| place.size > 0)
+        .collect::<Vec<_>>();
+    let mut found = Vec::new();
+    for &(a, place_a) in &placed {
+        for &(b, place_b) in &placed {
+            let meet = |distance: usize| {
+                let mut bases = (0..line).step_by(shape.align.min(line));
+                bases.any(|base| share_a_line(place_a, base, place_b, base + distance, line))
+            };
+            if must_be_apart(sample, a, b) && meet(0) {
+                found.push(format!("{} and {} share a line", a.name, b.name));
+            }
+            // What lies further off cannot be on the same line.
+            let mut neighbours = (1..=line / shape.size + 1).map(|count| count * shape.size);
+            let conflict = a.mark.group().is_some() && b.mark.group().is_some();
+            let conflict = conflict && (a.mark.writes() || b.mark.writes());
+            if conflict && neighbours.any(meet) {
+                let (a, b) = (&a.name, &b.name);
+                found.push(format!("{a} and {b} of a neighbour share a line"));
+            }
+        }
+    }
+    found
+}
+
+/// Whether two fields of one value may not share a line.
+fn must_be_apart(sample: &Sample, a: &Field, b: &Field) -> bool {
+    match (a.mark.group(), b.mark.group()) {
+        (Some(of_a), Some(of_b)) => a.mark.writes() && of_a != of_b,
+        // A cold field that is written all the same stays off the lines that are only read.
+        (None, Some(of_b)) => {
+            let is_written = sample
+                .fields
+                .iter()
+                .any(|field| field.mark.writes() && field.mark.group() == Some(of_b));
+            let is_kept_off = a.mark == Mark::None && a.ty.is_shared;
+            !sample.is_declared_order && is_kept_off && !is_written
+        }
+        (_, None) => false,
+    }
+}
+
+/// Whether two fields touch a common line when their structs start at these addresses.
+fn share_a_line(a: &Place, base_a: usize, b: &Place, base_b: usize, line: usize) -> bool {
+    let lines = |place: &Place, base: usize| {
+        let first = base + place.offset;
+        (first / line, (first + place.size - 1) / line)
+    };
+    let (a, b) = (lines(a, base_a), lines(b, base_b));
+    a.0 <= b.1 && b.0 <= a.1
+}
+
+#[test]
+fn what_shares_a_line_is_found() {
+    let sample = Sample::of_fields([
+        ("read", Mark::Read(None), "u8"),
+        ("write", Mark::Write(None), "u8"),
+        ("late", Mark::Read(Some("late")), "u8"),
+        ("kept_off", Mark::None, "AtomicU8"),
+    ]);
+    let broken = |align: usize, size: usize, offsets: [usize; 4]| {
+        let places = sample.fields.iter().zip(offsets);
+        let fields = places.map(|(field, offset)| Place {
+            name: field.name.clone(),
+            offset,
+            size: 1,
+        });
+        let fields = fields.collect();
+        broken(
+            &sample,
+            &Shape {
+                size,
+                align,
+                fields,
+            },
+            64,
+        )
+    };
+    assert_eq!(broken(64, 128, [0, 64, 1, 65]), [""; 0]);
+    assert_eq!(
+        broken(64, 128, [0, 64, 65, 2]),
+        [
+            "write and late share a line",
+            "kept_off and read share a line"
+        ]
+    );
+    assert_eq!(
+        broken(64, 128, [0, 64, 1, 2]),
+        [
+            "kept_off and read share a line",
+            "kept_off and late share a line"
+        ]
+    );
+    // Half a line apart is not enough where the struct may start in the middle of one, ..
+    assert_eq!(broken(32, 256, [0, 96, 1, 97]), [""; 0]);
+    assert_eq!(
+        broken(32, 256, [32, 64, 33, 65]),
+        [
+            "write and read share a line",
+            "write and late share a line",
+            "kept_off and read share a line",
+            "kept_off and late share a line"
+        ]
+    );
+    // .. nor is a line of its own where a neighbour begins on it.
+    assert_eq!(
+        broken(32, 96, [0, 64, 1, 65]),
+        [
+            "write and read of a neighbour share a line",
+            "write and late of a neighbour share a line"
+        ]
+    );
+    assert_eq!(
+        broken(32, 96, [64, 0, 65, 1]),
+        [
+            "read and write of a neighbour share a line",
+            "late and write of a neighbour share a line"
+        ]
+    );
+}
