@@ -1,0 +1,189 @@
+#!/usr/bin/env bash
+# Puts #[cache_layout] where published crates pad by hand, and runs their own tests before and after.
+#
+#     scripts/real_code.sh [--measure] [FOLDER]
+#
+# Downloads the crates into FOLDER (by default target/real-code), edits a copy of each with scripts/real_code/*.sed,
+# and prints a row for each struct: its bytes as published, with the attribute, and with the attribute at the line of
+# 128 bytes that CachePadded takes on x86-64. --measure prints throughput as well, in
+# one more minute.
+#
+# Takes two minutes on a machine that does nothing else, and ten or more on a busy one: the tests' threads spin.
+#
+# Where the crates cannot be had it says so and does nothing. With CI set, that is a failure.
+set -euo pipefail
+
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+edits=$root/scripts/real_code
+
+# crate=version, and which file which script edits.
+crates=(rtrb=0.4.1 crossbeam-queue=0.3.14 ringbuf=0.6.0 concurrent-queue=2.5.0 triple_buffer=9.0.1)
+declare -A edited=(
+    [rtrb/src/lib.rs]=rtrb
+    [crossbeam-queue/src/array_queue.rs]=crossbeam-queue-array
+    [crossbeam-queue/src/seg_queue.rs]=crossbeam-queue-seg
+    [ringbuf/src/rb/shared.rs]=ringbuf
+    [concurrent-queue/src/bounded.rs]=concurrent-queue-bounded
+    [concurrent-queue/src/unbounded.rs]=concurrent-queue-unbounded
+    [triple_buffer/src/lib.rs]=triple_buffer
+)
+
+measure=
+if [[ ${1:-} == --measure ]]; then
+    measure=1
+    shift
+fi
+if [[ ${1:-} == -* || $# -gt 1 ]]; then
+    echo "usage: scripts/real_code.sh [--measure] [FOLDER]" >&2
+    exit 2
+fi
+work=${1:-$root/target/real-code}
+mkdir -p "$work"
+work=$(cd "$work" && pwd)
+# Only a folder of this script's is ever emptied.
+if [[ -n $(ls -A "$work") && ! -e $work/.real-code ]]; then
+    echo "real_code: failed: $work is not empty, and not of this script" >&2
+    exit 1
+fi
+touch "$work/.real-code"
+# The toolchain that the expected sizes are of.
+cp "$root/rust-toolchain.toml" "$work/"
+export CARGO_TARGET_DIR=$work/target
+# Many of the tests are loops in which threads wait for each other.
+export CARGO_PROFILE_DEV_OPT_LEVEL=1 CARGO_PROFILE_DEV_DEBUG=0
+
+# Unpacks the crates into $work/vendor.
+download() {
+    mkdir -p "$work/download/src"
+    cd "$work/download"
+    touch src/lib.rs
+    {
+        printf '[package]\nname = "download"\nedition = "2024"\n[workspace]\n[dependencies]\n'
+        for crate in "${crates[@]}"; do
+            printf '%s = "=%s"\n' "${crate%=*}" "${crate#*=}"
+        done
+    } >Cargo.toml
+    cargo vendor --quiet "$work/vendor" >"$work/vendor.log" 2>&1
+}
+
+# Copies the crates into the workspace $work/$1, without what `cargo test` builds and does not use.
+copy() {
+    local name
+    rm -rf "${work:?}/$1"
+    mkdir "$work/$1"
+    printf '[workspace]\nmembers = ["*"]\nresolver = "3"\n' >"$work/$1/Cargo.toml"
+    for crate in "${crates[@]}"; do
+        name=${crate%=*}
+        cp -Rp "$work/vendor/$name" "$work/$1/"
+        awk '/^\[/ { skip = $0 == "[dev-dependencies.criterion]" } !skip' \
+            "$work/vendor/$name/Cargo.toml" >"$work/$1/$name/Cargo.toml"
+    done
+}
+
+# Puts the attribute into the copies in $work/after.
+edit() {
+    local file crate
+    for crate in "${crates[@]}"; do
+        printf '\n[dependencies.cache-layout]\npath = "%s"\n' "$root" >>"$work/after/${crate%=*}/Cargo.toml"
+    done
+    for file in "${!edited[@]}"; do
+        sed -f "$edits/${edited[$file]}.sed" "$work/before/$file" >"$work/after/$file"
+        if cmp -s "$work/before/$file" "$work/after/$file"; then
+            echo "real_code: failed: ${edited[$file]}.sed changes nothing" >&2
+            exit 1
+        fi
+    done
+}
+
+# Runs the tests of $2 in $work/$1, with more arguments for cargo: prints how many passed. One after the other, as
+# their threads spin, and with more threads than CPUs do little else.
+tests() {
+    local log=$work/$1-$2.log
+    if ! (cd "$work/$1" && cargo test --package "$2" "${@:3}" -- --test-threads=1) >"$log" 2>&1; then
+        grep -v '\.\.\. ok$' "$log" >&2
+        echo "real_code: failed: the tests of $2, $1" >&2
+        return 1
+    fi
+    awk '/^test result: ok/ { passed += $4 } END { print passed + 0 }' "$log"
+}
+
+# Prints a row with how many tests of $1 pass before and after, with more arguments for cargo, and how many lines
+# of it changed.
+row_of_tests() {
+    local before after removed added
+    before=$(tests before "$@")
+    after=$(tests after "$@")
+    removed=$(diff -r "$work/before/$1/src" "$work/after/$1/src" | grep -c '^<') || true
+    added=$(diff -r "$work/before/$1/src" "$work/after/$1/src" | grep -c '^>') || true
+    printf '| %-30s | %6s | %6s | -%-2s +%-4s |\n' "$1${RUSTFLAGS:+ ($RUSTFLAGS)}" "$before" "$after" "$removed" "$added"
+    if [[ $before != "$after" || $after == 0 ]]; then
+        echo "real_code: failed: $before tests of $1 before, $after after" >&2
+        return 1
+    fi
+}
+
+# Writes the program that compares the crates from the registry with those in $work/after.
+write_comparison() {
+    local crate name
+    rm -rf "$work/compare"
+    mkdir -p "$work/compare"
+    cp -R "$edits/compare" "$work/compare/src"
+    {
+        printf '[package]\nname = "compare"\nedition = "2024"\n[workspace]\n[dependencies]\n'
+        printf 'cache-layout = { path = "%s" }\ncore_affinity = "0.8.3"\n' "$root"
+        for crate in "${crates[@]}"; do
+            name=${crate%=*}
+            printf '%s_before = { package = "%s", version = "=%s" }\n' "${name%%[-_]*}" "$name" "${crate#*=}"
+            printf '%s_after = { package = "%s", path = "../after/%s" }\n' "${name%%[-_]*}" "$name" "$name"
+        done
+    } >"$work/compare/Cargo.toml"
+}
+
+# Runs that program in a build for lines of $1, or of the target's size.
+compare() {
+    local flags=${1:+--cfg cache_line=\"$1\"} log=$work/compare.log
+    cd "$work/compare"
+    # A target that is named keeps the flags away from what runs in the compiler.
+    if ! RUSTFLAGS=$flags cargo build --release --target "$host" >"$log" 2>&1; then
+        cat "$log" >&2
+        echo "real_code: failed: the comparison does not build" >&2
+        return 1
+    fi
+    "$CARGO_TARGET_DIR/$host/release/compare" "${@:2}"
+}
+
+if ! download; then
+    cat "$work/vendor.log" >&2
+    if [[ -n ${CI:-} ]]; then
+        echo "real_code: failed: the crates cannot be downloaded" >&2
+        exit 1
+    fi
+    echo "real_code: skipped: the crates cannot be downloaded"
+    exit 0
+fi
+host=$(cd "$work" && rustc -vV | sed -n 's/^host: //p')
+copy before
+copy after
+edit
+
+printf '| %-30s | %6s | %6s | %-9s |\n' 'tests that pass' before after lines
+printf '|-|-:|-:|-|\n'
+for crate in "${crates[@]}"; do
+    row_of_tests "${crate%=*}"
+done
+RUSTFLAGS='--cfg loom' LOOM_MAX_PREEMPTIONS=2 row_of_tests concurrent-queue --test loom --features loom
+
+write_comparison
+printf '\n| %-32s | %9s | %9s | %9s |\n' 'bytes' published attribute 'at 128'
+printf '|-|-:|-:|-:|\n'
+compare '' >"$work/sizes"
+compare 128 >"$work/sizes-128"
+paste "$work/sizes" "$work/sizes-128" | awk -F '\t' '{ printf "| %-32s | %9d | %9d | %9d |\n", $1, $2, $3, $6 }'
+printf '\n'
+compare '' --maps
+if [[ -n $measure ]]; then
+    for line in '' 128 none; do
+        printf '\nlines: %s\n' "${line:-of the target}"
+        compare "$line" --measure
+    done
+fi
