@@ -109,4 +109,5 @@ const ATTRIBUTE: &str = "
 The fields in the order of Linux 6.4, marked with who reads and who writes. What is read comes
 first, with what is never written; what is written starts a line, and the bitmap stays last. list,
 nr_populated and nr_empty_pop_pages have no mark: they are cells, which can be written through a
-shared reference, and so keep off the line of base_addr.";
+shared reference, and so keep off the line of base_addr. isolated is one as well, but marked
+#[cold]: it is written so seldom that it may stand anywhere.";

@@ -38,6 +38,7 @@
 //! * [`CacheLayout::LAYOUT`] is the layout as a constant: ask it, print it, assert on it.
 //! * [`assert_layout!`] proves a generic struct for given parameters.
 //! * [`proof`] has the rules, as `const` functions that a hand-written struct can use as well.
+//! * [`OwnLines`] gives a value its lines to itself: an element of an array, where each has another writer.
 //! * [`LINE`] is the cache line that is assumed for the target, [`Line`] the table behind it.
 //!
 //! # Features
@@ -63,6 +64,12 @@ pub use cacheline_core::*;
 #[doc = include_str!("../README.md")]
 struct Readme;
 
+/// The examples of `docs`, compiled and run.
+#[cfg(doctest)]
+#[doc = include_str!("../docs/how-it-works.md")]
+#[doc = include_str!("../docs/what-is-proved.md")]
+struct Docs;
+
 /// Reorders and pads the fields of a struct so that what is read hot and what is written hot never share a
 /// cache line, and has the compiler prove it.
 ///
@@ -78,7 +85,8 @@ struct Readme;
 ///
 /// What both sides of a queue touch, like the slots of a ring, belongs to neither: put it behind a pointer that is
 /// `hot_read`, or give it a group of its own (`#[hot_write(slots)]`). A group is made by its first mention, so a
-/// misspelt one is a new one: list the groups in `max_lines`, which knows them.
+/// misspelt one is a new one, with a line of its own: the map shows it, and `max_size` or `deny(waste)` does not let it pass
+/// where a line too many matters.
 ///
 /// A **group** is whoever touches the fields: one thread, one kind of thread, one code path. Plain `#[hot_read]`
 /// fields are one group, plain `#[hot_write]` fields another. Two fields **conflict** when they are hot, in
@@ -134,7 +142,8 @@ struct Readme;
 /// The struct is `repr(C)`, its fields in the order of the layout: first what is read, then each group that
 /// writes, behind a **marker**, a zero-sized field `_line_GROUP` whose type is aligned to a line. A marker also
 /// raises the alignment of the struct to a line and its size to a multiple of one, so that neighbours in an array
-/// are apart too. Fields keep their declared order among equal alignments, so that there are no holes.
+/// are apart too. Within a run the alignment falls, as far as the macro knows it, so that there are no holes
+/// between types that it knows; among equals the declared order stays.
 ///
 /// Beside the struct stand its [`CacheLayout`] with the table of fields, one assertion for each rule and group,
 /// and a macro of the struct's name that makes a value.
@@ -242,22 +251,24 @@ struct Readme;
 ///
 /// `#[hot_write(each)]` or `#[hot_write(GROUP, each)]` on an array, a `Vec`, a `Box<[T]>` or a slice says that its
 /// elements have different writers. The build proves that each element owns its lines. A `Vec` or `Box` itself,
-/// which is only read, counts as `hot_read`.
+/// which is only read, counts as `hot_read`. [`OwnLines`] makes such an element of any value, and is used like it;
+/// `OwnLines<_, Line128>` is for a struct with `line = 128`.
 ///
 /// ```
-/// use std::sync::atomic::AtomicU64;
-/// use cache_layout::cache_layout;
+/// use std::sync::atomic::{AtomicU64, Ordering};
+/// use cache_layout::{OwnLines, cache_layout};
 ///
-/// #[repr(align(64))]
-/// struct Slot(AtomicU64);
-///
-/// #[cache_layout(line = 64)]
+/// #[cache_layout]
+/// #[derive(Default)]
 /// struct Counters {
 ///     #[hot_write(each)]
-///     slots: [Slot; 8],
+///     slots: [OwnLines<AtomicU64>; 8],
 ///     #[hot_read]
 ///     enabled: bool,
 /// }
+///
+/// let counters = Counters::default();
+/// counters.slots[3].fetch_add(1, Ordering::Relaxed);
 /// ```
 ///
 /// ```compile_fail,E0080
@@ -403,6 +414,8 @@ struct Readme;
 /// # What changes all the same
 ///
 /// * A literal outside the crate, and a pattern without `..`, have to name the markers.
+/// * The table of a public struct is public, with the names and types of its private fields, and so is its size in lines:
+///   neither is a promise to keep.
 /// * The table of fields names the struct and each of its fields, so `dead_code` is silent about one that is never
 ///   read, or never made.
 /// * The macro knows types by name. An alias or a type of your own hides what it is: `struct Counter(AtomicU64)` is

@@ -212,7 +212,7 @@ fn elements_of_a_generic_struct_are_proved_where_it_is_used() {
     for field in ["slots", "more"] {
         let text = refusal(move || proof::each::<AtomicU8>(&Generic::<AtomicU8, 8>::LAYOUT, field));
         let start = format!(
-            "cache layout of `Generic`: up to 64 elements of `{field}` share a line: each is 1 byte, aligned to 1"
+            "cache layout of `Generic`: up to 64 elements of `{field}` can share a line: each is 1 byte, aligned to 1"
         );
         assert!(text.starts_with(&start), "{text}");
         assert!(text.contains("#[repr(align(64))]"), "{text}");
@@ -220,7 +220,7 @@ fn elements_of_a_generic_struct_are_proved_where_it_is_used() {
     // As long as a line, but not where one starts.
     let text = refusal(|| proof::each::<[u32; 16]>(&Generic::<[u32; 16], 2>::LAYOUT, "slots"));
     assert!(
-        text.contains("up to 2 elements of `slots` share a line"),
+        text.contains("up to 2 elements of `slots` can share a line"),
         "{text}"
     );
 }

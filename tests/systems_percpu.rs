@@ -5,9 +5,10 @@
 mod inode_list;
 
 use std::collections::BTreeSet;
+use std::hint;
 use std::num::NonZeroUsize;
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::thread::{self, ScopedJoinHandle};
 
 use cache_layout::percpu::{Handle, Item, PerCpu, PerCpuList};
@@ -155,4 +156,43 @@ fn handles_are_dropped_by_other_threads_and_after_the_list() {
         .filter_map(|handle| Item::into_inner(Handle::remove(handle)))
         .sum();
     assert_eq!(sum, removed);
+}
+
+#[test]
+fn of_two_that_take_an_element_at_the_same_time_exactly_one_gets_it() {
+    const ROUNDS: usize = 5_000;
+    let list = PerCpuList::with_shards(NonZeroUsize::MIN);
+    let ones: Vec<_> = (0..ROUNDS)
+        .map(|round| Handle::remove(list.add(round)))
+        .collect();
+    let others = ones.clone();
+    // In step, and without sleeping: they would miss each other by microseconds, and what is looked for takes nanoseconds.
+    let arrived = AtomicUsize::new(0);
+    let arrive = |round| {
+        arrived.fetch_add(1, Ordering::Relaxed);
+        for look in 1_usize.. {
+            if arrived.load(Ordering::Relaxed) >= 2 * (round + 1) {
+                break;
+            } else if look % 10_000 == 0 {
+                thread::yield_now();
+            }
+            hint::spin_loop();
+        }
+    };
+    let take_all = |items: Vec<Item<usize>>| {
+        let rounds = items.into_iter().enumerate();
+        let taken = rounds.filter_map(|(round, item)| {
+            arrive(round);
+            Item::into_inner(item)
+        });
+        taken.collect::<Vec<_>>()
+    };
+    let mut taken = thread::scope(|scope| {
+        let other = scope.spawn(|| take_all(others));
+        let mut taken = take_all(ones);
+        taken.extend(other.join().unwrap());
+        taken
+    });
+    taken.sort_unstable();
+    assert_eq!(taken, (0..ROUNDS).collect::<Vec<_>>());
 }

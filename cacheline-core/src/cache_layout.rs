@@ -31,7 +31,8 @@ pub trait CacheLayout {
 /// `cargo check` does not. [`assert_layout!`](crate::assert_layout) is seen by all three.
 ///
 /// ```
-/// use cacheline_core::{CacheLayout, Field, Layout, Line, proof, proved};
+/// # extern crate cacheline_core as cache_layout;
+/// use cache_layout::{CacheLayout, Field, Layout, Line, proof, proved};
 /// use core::mem::offset_of;
 ///
 /// #[repr(C)]
@@ -66,7 +67,8 @@ pub const fn proved<T: CacheLayout>(value: T) -> T {
 /// that a generic struct is used at.
 ///
 /// ```
-/// use cacheline_core::{CacheLayout, Field, Layout, assert_layout};
+/// # extern crate cacheline_core as cache_layout;
+/// use cache_layout::{CacheLayout, Field, Layout, assert_layout};
 ///
 /// struct Pair<T>(T, T);
 ///
@@ -80,7 +82,8 @@ pub const fn proved<T: CacheLayout>(value: T) -> T {
 /// ```
 ///
 /// ```compile_fail,E0080
-/// # use cacheline_core::{CacheLayout, Field, Layout, assert_layout};
+/// # extern crate cacheline_core as cache_layout;
+/// # use cache_layout::{CacheLayout, Field, Layout, assert_layout};
 /// # struct Pair<T>(T, T);
 /// # impl<T> CacheLayout for Pair<T> {
 /// #     const FIELDS: &'static [Field] = &[];

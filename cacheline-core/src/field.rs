@@ -1,10 +1,12 @@
 //! One row of a layout table: where a field lies, and who touches it how.
 
+mod measures;
 mod order;
 
 use core::fmt;
 use core::mem::needs_drop;
 
+use self::measures::{Measured, Measures};
 pub(crate) use self::order::is_in_order;
 use self::order::{merge_runs, raise_tail};
 use crate::text::same_text;
@@ -30,7 +32,8 @@ impl Role {
     /// The name of the role, as the attribute spells it and as serde writes it.
     ///
     /// ```
-    /// use cacheline_core::Role;
+    /// # extern crate cacheline_core as cache_layout;
+    /// use cache_layout::Role;
     ///
     /// assert_eq!(Role::HotRead.as_str(), "hot_read");
     /// assert_eq!(Role::HotWrite.to_string(), "hot_write");
@@ -57,7 +60,8 @@ impl fmt::Display for Role {
 /// Made by [`Field::of`] or [`Field::tail`] and the methods that follow them:
 ///
 /// ```
-/// use cacheline_core::{Field, Role};
+/// # extern crate cacheline_core as cache_layout;
+/// use cache_layout::{Field, Role};
 /// use core::mem::offset_of;
 /// use core::sync::atomic::AtomicU64;
 ///
@@ -104,22 +108,28 @@ impl Field {
     /// A cold field of type `T`, declared first, at the start of its struct.
     ///
     /// ```
-    /// let field = cacheline_core::Field::of::<u32>("flags", "u32").at(12);
+    /// # extern crate cacheline_core as cache_layout;
+    /// let field = cache_layout::Field::of::<u32>("flags", "u32").at(12);
     /// assert_eq!((field.size, field.align, field.end()), (4, 4, 16));
     /// assert_eq!(field.group, None);
     /// ```
     #[must_use]
     pub const fn of<T>(name: &'static str, type_name: &'static str) -> Self {
+        let Measures {
+            size,
+            align,
+            needs_drop,
+        } = <T as Measured>::MEASURES;
         Self {
             name,
             type_name,
             offset: 0,
-            size: size_of::<T>(),
-            align: align_of::<T>(),
+            size,
+            align,
             role: Role::Cold,
             group: None,
             declared: 0,
-            needs_drop: needs_drop::<T>(),
+            needs_drop,
             is_unsized: false,
         }
     }
@@ -130,7 +140,8 @@ impl Field {
     /// of the field before it, so that 0 will do.
     ///
     /// ```
-    /// let tail = cacheline_core::Field::tail::<[u8]>("bytes", "[u8]").at(24);
+    /// # extern crate cacheline_core as cache_layout;
+    /// let tail = cache_layout::Field::tail::<[u8]>("bytes", "[u8]").at(24);
     /// assert!(tail.is_unsized);
     /// assert_eq!((tail.offset, tail.size, tail.end()), (24, 0, usize::MAX));
     /// ```
@@ -153,63 +164,63 @@ impl Field {
     /// The field, `offset` bytes from the start of its struct; for an unsized tail, at least so many.
     ///
     /// ```
-    /// let field = cacheline_core::Field::of::<u16>("port", "u16").at(6);
+    /// # extern crate cacheline_core as cache_layout;
+    /// let field = cache_layout::Field::of::<u16>("port", "u16").at(6);
     /// assert_eq!((field.offset, field.end()), (6, 8));
     /// ```
     #[must_use]
-    pub const fn at(self, offset: usize) -> Self {
-        Self { offset, ..self }
+    pub const fn at(mut self, offset: usize) -> Self {
+        self.offset = offset;
+        self
     }
 
     /// The field, read on a hot path by `group` (`"hot_read"` when it has no name of its own).
     ///
     /// ```
-    /// let field = cacheline_core::Field::of::<u32>("mode", "u32").at(0).hot_read("hot_read");
+    /// # extern crate cacheline_core as cache_layout;
+    /// let field = cache_layout::Field::of::<u32>("mode", "u32").at(0).hot_read("hot_read");
     /// assert_eq!(field.role.as_str(), "hot_read");
     /// ```
     #[must_use]
-    pub const fn hot_read(self, group: &'static str) -> Self {
-        Self {
-            role: Role::HotRead,
-            group: Some(group),
-            ..self
-        }
+    pub const fn hot_read(mut self, group: &'static str) -> Self {
+        self.role = Role::HotRead;
+        self.group = Some(group);
+        self
     }
 
     /// The field, written on a hot path by `group` (`"hot_write"` when it has no name of its own).
     ///
     /// ```
-    /// let field = cacheline_core::Field::of::<u64>("tail", "u64").at(0).hot_write("producer");
+    /// # extern crate cacheline_core as cache_layout;
+    /// let field = cache_layout::Field::of::<u64>("tail", "u64").at(0).hot_write("producer");
     /// assert_eq!(field.group, Some("producer"));
     /// ```
     #[must_use]
-    pub const fn hot_write(self, group: &'static str) -> Self {
-        Self {
-            role: Role::HotWrite,
-            group: Some(group),
-            ..self
-        }
+    pub const fn hot_write(mut self, group: &'static str) -> Self {
+        self.role = Role::HotWrite;
+        self.group = Some(group);
+        self
     }
 
     /// The field, declared by the user at `position`, counted from 0.
     ///
     /// ```
-    /// let field = cacheline_core::Field::of::<u64>("tail", "u64").at(0).declared(3);
+    /// # extern crate cacheline_core as cache_layout;
+    /// let field = cache_layout::Field::of::<u64>("tail", "u64").at(0).declared(3);
     /// assert_eq!(field.declared, 3);
     /// ```
     #[must_use]
-    pub const fn declared(self, position: usize) -> Self {
-        Self {
-            declared: position,
-            ..self
-        }
+    pub const fn declared(mut self, position: usize) -> Self {
+        self.declared = position;
+        self
     }
 
     /// The first byte after the field, counted from the start of the struct; `usize::MAX` for an
     /// unsized tail.
     ///
     /// ```
-    /// assert_eq!(cacheline_core::Field::of::<u16>("port", "u16").at(6).end(), 8);
+    /// # extern crate cacheline_core as cache_layout;
+    /// assert_eq!(cache_layout::Field::of::<u16>("port", "u16").at(6).end(), 8);
     /// ```
     #[must_use]
     pub const fn end(&self) -> usize {
@@ -229,7 +240,8 @@ impl Field {
     /// Linear when the fields are in order already, `n log n` otherwise.
     ///
     /// ```
-    /// use cacheline_core::Field;
+    /// # extern crate cacheline_core as cache_layout;
+    /// use cache_layout::Field;
     ///
     /// let fields = Field::in_memory_order([
     ///     Field::tail::<[u8]>("bytes", "[u8]").at(0),

@@ -5,7 +5,8 @@
 //! line shared by all cores, and writes only when there is something to write:
 //!
 //! ```
-//! use cacheline_core::flags::AtomicBits;
+//! # extern crate cacheline_core as cache_layout;
+//! use cache_layout::flags::AtomicBits;
 //! use core::sync::atomic::{AtomicU32, Ordering};
 //!
 //! const UPTODATE: u32 = 1 << 0;

@@ -11,7 +11,8 @@ use crate::line::LINE;
 /// starts on one, which an alignment of at least a line guarantees, or else its allocator.
 ///
 /// ```
-/// use cacheline_core::{Field, Layout};
+/// # extern crate cacheline_core as cache_layout;
+/// use cache_layout::{Field, Layout};
 /// use core::mem::offset_of;
 ///
 /// #[repr(C, align(64))]
@@ -63,12 +64,14 @@ impl Layout {
     /// a table.
     ///
     /// ```
-    /// let layout = cacheline_core::Layout::of::<[u64; 5]>("Five", &[]);
+    /// # extern crate cacheline_core as cache_layout;
+    /// let layout = cache_layout::Layout::of::<[u64; 5]>("Five", &[]);
     /// assert_eq!((layout.size, layout.align), (40, align_of::<u64>()));
     /// ```
     #[must_use]
     #[track_caller]
     pub const fn of<T>(name: &'static str, fields: &'static [Field]) -> Self {
+        check_order(fields);
         Self {
             name,
             size: size_of::<T>(),
@@ -77,7 +80,6 @@ impl Layout {
             is_line_aligned: false,
             fields,
         }
-        .checked()
     }
 
     /// The layout of an unsized struct, in lines of the target: `size` is the offset of its tail, the last
@@ -88,7 +90,8 @@ impl Layout {
     /// As [`Layout::of`].
     ///
     /// ```
-    /// use cacheline_core::{Field, Layout};
+    /// # extern crate cacheline_core as cache_layout;
+    /// use cache_layout::{Field, Layout};
     ///
     /// const FIELDS: &[Field] = &Field::in_memory_order([
     ///     Field::of::<u32>("len", "u32").at(0),
@@ -118,7 +121,8 @@ impl Layout {
             layout = layout.aligned_at_least(fields[at].align);
             at += 1;
         }
-        layout.checked()
+        check_order(fields);
+        layout
     }
 
     /// The layout, kept apart by lines of `bytes` bytes.
@@ -128,27 +132,27 @@ impl Layout {
     /// When `bytes` is not a power of two.
     ///
     /// ```
-    /// let layout = cacheline_core::Layout::of::<[u64; 5]>("Five", &[]).in_lines_of(32);
+    /// # extern crate cacheline_core as cache_layout;
+    /// let layout = cache_layout::Layout::of::<[u64; 5]>("Five", &[]).in_lines_of(32);
     /// assert_eq!(layout.lines(), 2);
     /// ```
     #[must_use]
     #[track_caller]
-    pub const fn in_lines_of(self, bytes: usize) -> Self {
+    pub const fn in_lines_of(mut self, bytes: usize) -> Self {
         assert!(
             bytes.is_power_of_two(),
             "the size of a cache line is a power of two"
         );
-        Self {
-            line: bytes,
-            ..self
-        }
+        self.line = bytes;
+        self
     }
 
     /// The layout of an unsized struct that is known to be aligned to `bytes` bytes, because it holds a
     /// line marker. A bound that is too low makes a proof stricter, never wrong.
     ///
     /// ```
-    /// let layout = cacheline_core::Layout::of_unsized("Empty", &[]).aligned_at_least(64);
+    /// # extern crate cacheline_core as cache_layout;
+    /// let layout = cache_layout::Layout::of_unsized("Empty", &[]).aligned_at_least(64);
     /// assert_eq!(layout.align, 64);
     /// ```
     #[must_use]
@@ -166,7 +170,8 @@ impl Layout {
     /// That is a promise of whoever allocates: nothing checks it, and a proof is as true as it is.
     ///
     /// ```
-    /// let layout = cacheline_core::Layout::of::<[u64; 16]>("Page", &[]).assume_line_aligned();
+    /// # extern crate cacheline_core as cache_layout;
+    /// let layout = cache_layout::Layout::of::<[u64; 16]>("Page", &[]).assume_line_aligned();
     /// assert!(layout.is_line_aligned);
     /// assert_eq!(layout.align, align_of::<u64>());
     /// ```
@@ -194,15 +199,14 @@ impl Layout {
     pub(crate) const fn starts_on_line(&self) -> bool {
         self.is_line_aligned || self.align >= self.line
     }
+}
 
-    #[track_caller]
-    const fn checked(self) -> Self {
-        assert!(
-            is_in_order(self.fields),
-            "the fields of a layout must be in memory order"
-        );
-        self
-    }
+#[track_caller]
+const fn check_order(fields: &[Field]) {
+    assert!(
+        is_in_order(fields),
+        "the fields of a layout must be in memory order"
+    );
 }
 
 #[cfg(test)]

@@ -4,7 +4,8 @@
 //! The attribute of the crate `cache-layout` writes what is written by hand here:
 //!
 //! ```
-//! use cacheline_core::{CacheLayout, Field, Layout, Line, proof};
+//! # extern crate cacheline_core as cache_layout;
+//! use cache_layout::{CacheLayout, Field, Layout, Line, proof};
 //! use core::mem::offset_of;
 //! use core::sync::atomic::AtomicU64;
 //!
@@ -54,9 +55,11 @@ mod field;
 pub mod flags;
 mod layout;
 mod line;
+mod own_lines;
 #[cfg(feature = "percpu")]
 pub mod percpu;
 pub mod proof;
+pub mod prove;
 mod report;
 mod text;
 
@@ -64,3 +67,4 @@ pub use cache_layout::{CacheLayout, proved};
 pub use field::{Field, Role};
 pub use layout::Layout;
 pub use line::{LINE, Line, Line16, Line32, Line64, Line128, Line256, SEPARATED};
+pub use own_lines::OwnLines;

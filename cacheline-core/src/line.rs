@@ -10,7 +10,8 @@ macro_rules! line_types {
         /// [`SEPARATED`] its alignment is 1, and it does nothing.
         ///
         /// ```
-        #[doc = concat!("use cacheline_core::{", stringify!($line), ", SEPARATED};")]
+        /// # extern crate cacheline_core as cache_layout;
+        #[doc = concat!("use cache_layout::{", stringify!($line), ", SEPARATED};")]
         ///
         /// #[repr(C)]
         /// struct Pair {
@@ -139,7 +140,8 @@ macro_rules! line_in_force {
         /// otherwise stands at [`SEPARATED`].
         ///
         /// ```
-        /// use cacheline_core::{LINE, Line, SEPARATED};
+        /// # extern crate cacheline_core as cache_layout;
+        /// use cache_layout::{LINE, Line, SEPARATED};
         ///
         /// assert_eq!(align_of::<Line>(), if SEPARATED { LINE } else { 1 });
         /// assert_eq!(size_of::<Line>(), 0);
@@ -161,7 +163,8 @@ with_targets!(line_in_force);
 /// [`Line`] says which number that is on which target, and where it comes from.
 ///
 /// ```
-/// assert!(cacheline_core::LINE.is_power_of_two());
+/// # extern crate cacheline_core as cache_layout;
+/// assert!(cache_layout::LINE.is_power_of_two());
 /// ```
 pub const LINE: usize = Line::BYTES;
 
@@ -194,7 +197,8 @@ pub const LINE: usize = Line::BYTES;
 /// that depends on the choice asserts it:
 ///
 /// ```
-/// use cacheline_core::{LINE, SEPARATED};
+/// # extern crate cacheline_core as cache_layout;
+/// use cache_layout::{LINE, SEPARATED};
 ///
 /// const _: () = assert!(LINE >= 16 && LINE <= 256);
 /// const FLAGS_PER_LINE: usize = if SEPARATED { LINE } else { 1 };

@@ -5,7 +5,8 @@
 //!   CPU that adds, and removed from the part that has them.
 //!
 //! ```
-//! use cacheline_core::percpu::PerCpu;
+//! # extern crate cacheline_core as cache_layout;
+//! use cache_layout::percpu::PerCpu;
 //! use std::sync::atomic::{AtomicU64, Ordering};
 //!
 //! let hits = PerCpu::new(|_| AtomicU64::new(0));
@@ -53,4 +54,10 @@ mod sync {
     pub(super) use std::sync::atomic::AtomicUsize;
     pub(super) use std::sync::{Mutex, MutexGuard};
     pub(super) use triomphe::Arc;
+    use triomphe::UniqueArc;
+
+    /// What is shared, if nobody else shares it any more. Of several who ask at the same time, the last one gets it.
+    pub(super) fn into_inner<T>(shared: Arc<T>) -> Option<T> {
+        Arc::into_unique(shared).map(UniqueArc::into_inner)
+    }
 }

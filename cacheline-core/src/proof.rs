@@ -21,6 +21,7 @@ mod straddle;
 mod waste;
 
 pub use self::apart::apart;
+pub(crate) use self::apart::is_apart_by_lines;
 pub use self::drop_order::drop_order;
 pub use self::each::each;
 pub use self::max_lines::max_lines;

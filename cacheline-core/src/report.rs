@@ -25,7 +25,8 @@ const MAP_BYTES: usize = 64 * 1024;
 /// start of a line.
 ///
 /// ```
-/// use cacheline_core::{Field, Layout};
+/// # extern crate cacheline_core as cache_layout;
+/// use cache_layout::{Field, Layout};
 ///
 /// #[repr(C, align(64))]
 /// struct File {
@@ -74,14 +75,16 @@ impl fmt::Display for Layout {
 /// Always. The text is that of the layout's `Display`, cut after 64 KiB.
 ///
 /// ```
-/// use cacheline_core::Layout;
+/// # extern crate cacheline_core as cache_layout;
+/// use cache_layout::Layout;
 ///
 /// const LAYOUT: Layout = Layout::of::<u64>("Id", &[]).in_lines_of(64);
 /// println!("{LAYOUT}"); // the same at run time
 /// ```
 ///
 /// ```compile_fail,E0080
-/// # use cacheline_core::{Layout, proof};
+/// # extern crate cacheline_core as cache_layout;
+/// # use cache_layout::{Layout, proof};
 /// # const LAYOUT: Layout = Layout::of::<u64>("Id", &[]).in_lines_of(64);
 /// const _: () = proof::show(&LAYOUT);
 /// ```

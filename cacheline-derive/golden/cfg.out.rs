@@ -37,7 +37,7 @@ pub(crate) struct Queue {
 }
 #[automatically_derived]
 impl ::cache_layout::CacheLayout for Queue {
-    const FIELDS: &'static [::cache_layout::Field] = &::cache_layout::Field::in_memory_order([
+    const FIELDS: &'static [::cache_layout::Field] = &[
         ::cache_layout::Field::of::<u64>("limit", "u64")
             .at(::core::mem::offset_of!(Self, limit))
             .hot_read("hot_read")
@@ -62,23 +62,15 @@ impl ::cache_layout::CacheLayout for Queue {
             .at(::core::mem::offset_of!(Self, head))
             .hot_write("hot_write")
             .declared(4),
-    ]);
+    ];
     const LAYOUT: ::cache_layout::Layout = ::cache_layout::Layout::of::<
         Self,
     >("Queue", <Self as ::cache_layout::CacheLayout>::FIELDS)
         .in_lines_of(::cache_layout::Line::BYTES);
 }
-const _: () = ::cache_layout::proof::apart(
-    &<Queue as ::cache_layout::CacheLayout>::LAYOUT,
-    "stats",
-);
-const _: () = ::cache_layout::proof::apart(
-    &<Queue as ::cache_layout::CacheLayout>::LAYOUT,
-    "hot_write",
-);
-const _: () = ::cache_layout::proof::neighbours(
-    &<Queue as ::cache_layout::CacheLayout>::LAYOUT,
-);
+const _: () = ::cache_layout::prove::apart::<Queue>("stats");
+const _: () = ::cache_layout::prove::apart::<Queue>("hot_write");
+const _: () = ::cache_layout::prove::neighbours::<Queue>();
 #[doc(hidden)]
 macro_rules! __Queue_literal {
     ($($fields:tt)*) => {

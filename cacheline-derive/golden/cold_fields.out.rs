@@ -11,7 +11,7 @@ struct Pool {
 }
 #[automatically_derived]
 impl ::cache_layout::CacheLayout for Pool {
-    const FIELDS: &'static [::cache_layout::Field] = &::cache_layout::Field::in_memory_order([
+    const FIELDS: &'static [::cache_layout::Field] = &[
         ::cache_layout::Field::of::<*mut u8>("base", "*mut u8")
             .at(::core::mem::offset_of!(Self, base))
             .hot_read("hot_read")
@@ -32,22 +32,15 @@ impl ::cache_layout::CacheLayout for Pool {
         ::cache_layout::Field::of::<AtomicU32>("generation", "AtomicU32")
             .at(::core::mem::offset_of!(Self, generation))
             .declared(5),
-    ]);
+    ];
     const LAYOUT: ::cache_layout::Layout = ::cache_layout::Layout::of::<
         Self,
     >("Pool", <Self as ::cache_layout::CacheLayout>::FIELDS)
         .in_lines_of(::cache_layout::Line64::BYTES);
 }
-const _: () = ::cache_layout::proof::apart(
-    &<Pool as ::cache_layout::CacheLayout>::LAYOUT,
-    "hot_write",
-);
-const _: () = ::cache_layout::proof::neighbours(
-    &<Pool as ::cache_layout::CacheLayout>::LAYOUT,
-);
-const _: () = ::cache_layout::proof::drop_order(
-    &<Pool as ::cache_layout::CacheLayout>::LAYOUT,
-);
+const _: () = ::cache_layout::prove::apart::<Pool>("hot_write");
+const _: () = ::cache_layout::prove::neighbours::<Pool>();
+const _: () = ::cache_layout::prove::drop_order::<Pool>();
 #[doc(hidden)]
 macro_rules! __Pool_literal {
     ($($fields:tt)*) => {

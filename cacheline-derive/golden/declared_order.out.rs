@@ -14,7 +14,7 @@ struct Queue {
 }
 #[automatically_derived]
 impl ::cache_layout::CacheLayout for Queue {
-    const FIELDS: &'static [::cache_layout::Field] = &::cache_layout::Field::in_memory_order([
+    const FIELDS: &'static [::cache_layout::Field] = &[
         ::cache_layout::Field::of::<usize>("mask", "usize")
             .at(::core::mem::offset_of!(Self, mask))
             .hot_read("hot_read")
@@ -34,31 +34,17 @@ impl ::cache_layout::CacheLayout for Queue {
             .at(::core::mem::offset_of!(Self, slots))
             .hot_read("hot_read")
             .declared(4),
-    ]);
+    ];
     const LAYOUT: ::cache_layout::Layout = ::cache_layout::Layout::of::<
         Self,
     >("Queue", <Self as ::cache_layout::CacheLayout>::FIELDS)
         .in_lines_of(::cache_layout::Line::BYTES);
 }
-const _: () = ::cache_layout::proof::apart(
-    &<Queue as ::cache_layout::CacheLayout>::LAYOUT,
-    "producer",
-);
-const _: () = ::cache_layout::proof::apart(
-    &<Queue as ::cache_layout::CacheLayout>::LAYOUT,
-    "consumer",
-);
-const _: () = ::cache_layout::proof::neighbours(
-    &<Queue as ::cache_layout::CacheLayout>::LAYOUT,
-);
-const _: () = ::cache_layout::proof::max_lines(
-    &<Queue as ::cache_layout::CacheLayout>::LAYOUT,
-    "producer",
-    1,
-);
-const _: () = ::cache_layout::proof::straddle(
-    &<Queue as ::cache_layout::CacheLayout>::LAYOUT,
-);
+const _: () = ::cache_layout::prove::apart::<Queue>("producer");
+const _: () = ::cache_layout::prove::apart::<Queue>("consumer");
+const _: () = ::cache_layout::prove::neighbours::<Queue>();
+const _: () = ::cache_layout::prove::max_lines::<Queue>("producer", 1);
+const _: () = ::cache_layout::prove::straddle::<Queue>();
 #[doc(hidden)]
 macro_rules! __Queue_literal {
     ($($fields:tt)*) => {

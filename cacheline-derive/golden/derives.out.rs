@@ -10,7 +10,7 @@ pub struct Version<I: Iterator> {
 }
 #[automatically_derived]
 impl<I: Iterator> ::cache_layout::CacheLayout for Version<I> {
-    const FIELDS: &'static [::cache_layout::Field] = &::cache_layout::Field::in_memory_order([
+    const FIELDS: &'static [::cache_layout::Field] = &[
         ::cache_layout::Field::of::<Option<I::Item>>("type", "Option<I::Item>")
             .at(::core::mem::offset_of!(Self, r#type))
             .declared(2),
@@ -21,22 +21,15 @@ impl<I: Iterator> ::cache_layout::CacheLayout for Version<I> {
             .at(::core::mem::offset_of!(Self, hits))
             .hot_write("hot_write")
             .declared(1),
-    ]);
+    ];
     const LAYOUT: ::cache_layout::Layout = ::cache_layout::Layout::of::<
         Self,
     >("Version", <Self as ::cache_layout::CacheLayout>::FIELDS)
         .in_lines_of(::cache_layout::Line::BYTES);
     const PROOF: () = {
-        ::cache_layout::proof::apart(
-            &<Self as ::cache_layout::CacheLayout>::LAYOUT,
-            "hot_write",
-        );
-        ::cache_layout::proof::neighbours(
-            &<Self as ::cache_layout::CacheLayout>::LAYOUT,
-        );
-        ::cache_layout::proof::drop_order(
-            &<Self as ::cache_layout::CacheLayout>::LAYOUT,
-        );
+        ::cache_layout::prove::apart::<Self>("hot_write");
+        ::cache_layout::prove::neighbours::<Self>();
+        ::cache_layout::prove::drop_order::<Self>();
     };
 }
 #[doc(hidden)]

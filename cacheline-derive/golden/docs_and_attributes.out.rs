@@ -29,7 +29,7 @@ pub struct File {
 #[allow(dead_code)]
 #[allow(deprecated)]
 impl ::cache_layout::CacheLayout for File {
-    const FIELDS: &'static [::cache_layout::Field] = &::cache_layout::Field::in_memory_order([
+    const FIELDS: &'static [::cache_layout::Field] = &[
         #[cfg(unix)]
         ::cache_layout::Field::of::<usize>("f_op", "usize")
             .at(::core::mem::offset_of!(Self, f_op))
@@ -43,22 +43,15 @@ impl ::cache_layout::CacheLayout for File {
             .at(::core::mem::offset_of!(Self, f_count))
             .hot_write("Holders")
             .declared(2),
-    ]);
+    ];
     const LAYOUT: ::cache_layout::Layout = ::cache_layout::Layout::of::<
         Self,
     >("File", <Self as ::cache_layout::CacheLayout>::FIELDS)
         .in_lines_of(::cache_layout::Line::BYTES);
 }
-const _: () = ::cache_layout::proof::apart(
-    &<File as ::cache_layout::CacheLayout>::LAYOUT,
-    "Holders",
-);
-const _: () = ::cache_layout::proof::neighbours(
-    &<File as ::cache_layout::CacheLayout>::LAYOUT,
-);
-const _: () = ::cache_layout::proof::drop_order(
-    &<File as ::cache_layout::CacheLayout>::LAYOUT,
-);
+const _: () = ::cache_layout::prove::apart::<File>("Holders");
+const _: () = ::cache_layout::prove::neighbours::<File>();
+const _: () = ::cache_layout::prove::drop_order::<File>();
 #[doc(hidden)]
 macro_rules! __File_literal {
     ($($fields:tt)*) => {

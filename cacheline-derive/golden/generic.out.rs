@@ -28,7 +28,7 @@ impl<'a, T: Clone + 'a, const N: usize> ::cache_layout::CacheLayout for Ring<'a,
 where
     T: Send,
 {
-    const FIELDS: &'static [::cache_layout::Field] = &::cache_layout::Field::in_memory_order([
+    const FIELDS: &'static [::cache_layout::Field] = &[
         ::cache_layout::Field::of::<&'a [T; N]>("slots", "&'a [T; N]")
             .at(::core::mem::offset_of!(Self, slots))
             .hot_read("hot_read")
@@ -45,26 +45,16 @@ where
             .at(::core::mem::offset_of!(Self, cached_tail))
             .hot_read("consumer")
             .declared(3),
-    ]);
+    ];
     const LAYOUT: ::cache_layout::Layout = ::cache_layout::Layout::of::<
         Self,
     >("Ring", <Self as ::cache_layout::CacheLayout>::FIELDS)
         .in_lines_of(::cache_layout::Line128::BYTES);
     const PROOF: () = {
-        ::cache_layout::proof::apart(
-            &<Self as ::cache_layout::CacheLayout>::LAYOUT,
-            "producer",
-        );
-        ::cache_layout::proof::apart(
-            &<Self as ::cache_layout::CacheLayout>::LAYOUT,
-            "consumer",
-        );
-        ::cache_layout::proof::neighbours(
-            &<Self as ::cache_layout::CacheLayout>::LAYOUT,
-        );
-        ::cache_layout::proof::drop_order(
-            &<Self as ::cache_layout::CacheLayout>::LAYOUT,
-        );
+        ::cache_layout::prove::apart::<Self>("producer");
+        ::cache_layout::prove::apart::<Self>("consumer");
+        ::cache_layout::prove::neighbours::<Self>();
+        ::cache_layout::prove::drop_order::<Self>();
     };
 }
 #[doc(hidden)]

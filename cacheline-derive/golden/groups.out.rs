@@ -14,7 +14,7 @@ struct Connection {
 }
 #[automatically_derived]
 impl crate::reexported::CacheLayout for Connection {
-    const FIELDS: &'static [crate::reexported::Field] = &crate::reexported::Field::in_memory_order([
+    const FIELDS: &'static [crate::reexported::Field] = &[
         crate::reexported::Field::of::<Address>("peer", "Address")
             .at(::core::mem::offset_of!(Self, peer))
             .hot_read("hot_read")
@@ -41,26 +41,16 @@ impl crate::reexported::CacheLayout for Connection {
         crate::reexported::Field::of::<Mutex<()>>("lock", "Mutex<()>")
             .at(::core::mem::offset_of!(Self, lock))
             .declared(5),
-    ]);
+    ];
     const LAYOUT: crate::reexported::Layout = crate::reexported::Layout::of::<
         Self,
     >("Connection", <Self as crate::reexported::CacheLayout>::FIELDS)
         .in_lines_of(crate::reexported::Line::BYTES);
 }
-const _: () = crate::reexported::proof::apart(
-    &<Connection as crate::reexported::CacheLayout>::LAYOUT,
-    "rx",
-);
-const _: () = crate::reexported::proof::apart(
-    &<Connection as crate::reexported::CacheLayout>::LAYOUT,
-    "tx",
-);
-const _: () = crate::reexported::proof::neighbours(
-    &<Connection as crate::reexported::CacheLayout>::LAYOUT,
-);
-const _: () = crate::reexported::proof::drop_order(
-    &<Connection as crate::reexported::CacheLayout>::LAYOUT,
-);
+const _: () = crate::reexported::prove::apart::<Connection>("rx");
+const _: () = crate::reexported::prove::apart::<Connection>("tx");
+const _: () = crate::reexported::prove::neighbours::<Connection>();
+const _: () = crate::reexported::prove::drop_order::<Connection>();
 #[doc(hidden)]
 macro_rules! __Connection_literal {
     ($($fields:tt)*) => {

@@ -8,7 +8,7 @@ fn counters() -> usize {
     }
     #[automatically_derived]
     impl<'a> ::cache_layout::CacheLayout for Local<'a> {
-        const FIELDS: &'static [::cache_layout::Field] = &::cache_layout::Field::in_memory_order([
+        const FIELDS: &'static [::cache_layout::Field] = &[
             ::cache_layout::Field::of::<&'a str>("limit", "&'a str")
                 .at(::core::mem::offset_of!(Self, limit))
                 .hot_read("hot_read")
@@ -17,19 +17,14 @@ fn counters() -> usize {
                 .at(::core::mem::offset_of!(Self, count))
                 .hot_write("hot_write")
                 .declared(1),
-        ]);
+        ];
         const LAYOUT: ::cache_layout::Layout = ::cache_layout::Layout::of::<
             Self,
         >("Local", <Self as ::cache_layout::CacheLayout>::FIELDS)
             .in_lines_of(::cache_layout::Line::BYTES);
     }
-    const _: () = ::cache_layout::proof::apart(
-        &<Local<'_> as ::cache_layout::CacheLayout>::LAYOUT,
-        "hot_write",
-    );
-    const _: () = ::cache_layout::proof::neighbours(
-        &<Local<'_> as ::cache_layout::CacheLayout>::LAYOUT,
-    );
+    const _: () = ::cache_layout::prove::apart::<Local<'_>>("hot_write");
+    const _: () = ::cache_layout::prove::neighbours::<Local<'_>>();
     #[doc(hidden)]
     macro_rules! __Local_literal {
         ($($fields:tt)*) => {

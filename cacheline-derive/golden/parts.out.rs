@@ -19,7 +19,7 @@ pub struct File<T> {
 }
 #[automatically_derived]
 impl<T> ::cache_layout::CacheLayout for File<T> {
-    const FIELDS: &'static [::cache_layout::Field] = &::cache_layout::Field::in_memory_order([
+    const FIELDS: &'static [::cache_layout::Field] = &[
         ::cache_layout::Field::of::<u32>("f_mode", "u32")
             .at(::core::mem::offset_of!(Self, f_mode))
             .hot_read("hot_read")
@@ -32,22 +32,15 @@ impl<T> ::cache_layout::CacheLayout for File<T> {
             .at(::core::mem::offset_of!(Self, f_count))
             .hot_write("hot_write")
             .declared(1),
-    ]);
+    ];
     const LAYOUT: ::cache_layout::Layout = ::cache_layout::Layout::of::<
         Self,
     >("File", <Self as ::cache_layout::CacheLayout>::FIELDS)
         .in_lines_of(::cache_layout::Line64::BYTES);
     const PROOF: () = {
-        ::cache_layout::proof::apart(
-            &<Self as ::cache_layout::CacheLayout>::LAYOUT,
-            "hot_write",
-        );
-        ::cache_layout::proof::neighbours(
-            &<Self as ::cache_layout::CacheLayout>::LAYOUT,
-        );
-        ::cache_layout::proof::drop_order(
-            &<Self as ::cache_layout::CacheLayout>::LAYOUT,
-        );
+        ::cache_layout::prove::apart::<Self>("hot_write");
+        ::cache_layout::prove::neighbours::<Self>();
+        ::cache_layout::prove::drop_order::<Self>();
     };
 }
 #[doc(hidden)]

@@ -9,7 +9,7 @@ pub struct File {
 }
 #[automatically_derived]
 impl ::cache_layout::CacheLayout for File {
-    const FIELDS: &'static [::cache_layout::Field] = &::cache_layout::Field::in_memory_order([
+    const FIELDS: &'static [::cache_layout::Field] = &[
         ::cache_layout::Field::of::<
             &'static FileOperations,
         >("f_op", "&'static FileOperations")
@@ -27,22 +27,15 @@ impl ::cache_layout::CacheLayout for File {
             .at(::core::mem::offset_of!(Self, f_count))
             .hot_write("hot_write")
             .declared(2),
-    ]);
+    ];
     const LAYOUT: ::cache_layout::Layout = ::cache_layout::Layout::of::<
         Self,
     >("File", <Self as ::cache_layout::CacheLayout>::FIELDS)
         .in_lines_of(::cache_layout::Line::BYTES);
 }
-const _: () = ::cache_layout::proof::apart(
-    &<File as ::cache_layout::CacheLayout>::LAYOUT,
-    "hot_write",
-);
-const _: () = ::cache_layout::proof::neighbours(
-    &<File as ::cache_layout::CacheLayout>::LAYOUT,
-);
-const _: () = ::cache_layout::proof::drop_order(
-    &<File as ::cache_layout::CacheLayout>::LAYOUT,
-);
+const _: () = ::cache_layout::prove::apart::<File>("hot_write");
+const _: () = ::cache_layout::prove::neighbours::<File>();
+const _: () = ::cache_layout::prove::drop_order::<File>();
 #[doc(hidden)]
 macro_rules! __File_literal {
     ($($fields:tt)*) => {

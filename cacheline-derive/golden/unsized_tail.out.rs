@@ -31,13 +31,8 @@ impl<T: ?Sized> ::cache_layout::CacheLayout for Table<T> {
         .in_lines_of(::cache_layout::Line::BYTES)
         .aligned_at_least(::cache_layout::Line::BYTES);
     const PROOF: () = {
-        ::cache_layout::proof::apart(
-            &<Self as ::cache_layout::CacheLayout>::LAYOUT,
-            "hot_write",
-        );
-        ::cache_layout::proof::neighbours(
-            &<Self as ::cache_layout::CacheLayout>::LAYOUT,
-        );
+        ::cache_layout::prove::apart::<Self>("hot_write");
+        ::cache_layout::prove::neighbours::<Self>();
     };
 }
 #[doc(hidden)]

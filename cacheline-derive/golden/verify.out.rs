@@ -34,25 +34,11 @@ impl ::cache_layout::CacheLayout for Header {
         .in_lines_of(::cache_layout::Line::BYTES)
         .assume_line_aligned();
 }
-const _: () = ::cache_layout::proof::apart(
-    &<Header as ::cache_layout::CacheLayout>::LAYOUT,
-    "device",
-);
-const _: () = ::cache_layout::proof::neighbours(
-    &<Header as ::cache_layout::CacheLayout>::LAYOUT,
-);
-const _: () = ::cache_layout::proof::each::<
-    Doorbell,
->(&<Header as ::cache_layout::CacheLayout>::LAYOUT, "doorbells");
-const _: () = ::cache_layout::proof::max_size(
-    &<Header as ::cache_layout::CacheLayout>::LAYOUT,
-    2 * size_of::<u64>() + 64,
-);
-const _: () = ::cache_layout::proof::waste(
-    &<Header as ::cache_layout::CacheLayout>::LAYOUT,
-    &[],
-    &[],
-);
+const _: () = ::cache_layout::prove::apart::<Header>("device");
+const _: () = ::cache_layout::prove::neighbours::<Header>();
+const _: () = ::cache_layout::prove::each::<Header, Doorbell>("doorbells");
+const _: () = ::cache_layout::prove::max_size::<Header>(2 * size_of::<u64>() + 64);
+const _: () = ::cache_layout::prove::waste::<Header>(&["doorbells"], &[]);
 #[doc(hidden)]
 macro_rules! __Header_literal {
     ($($fields:tt)*) => {

@@ -28,10 +28,7 @@ where
     >("Pair", <Self as ::cache_layout::CacheLayout>::FIELDS)
         .in_lines_of(::cache_layout::Line::BYTES);
     const PROOF: () = {
-        ::cache_layout::proof::apart(
-            &<Self as ::cache_layout::CacheLayout>::LAYOUT,
-            "hot_write",
-        );
+        ::cache_layout::prove::apart::<Self>("hot_write");
     };
 }
 #[doc(hidden)]

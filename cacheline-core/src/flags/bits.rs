@@ -23,7 +23,8 @@ pub trait AtomicBits: sealed::Sealed {
     /// bit.
     ///
     /// ```
-    /// use cacheline_core::flags::AtomicBits;
+    /// # extern crate cacheline_core as cache_layout;
+    /// use cache_layout::flags::AtomicBits;
     /// use core::sync::atomic::{AtomicU8, Ordering};
     ///
     /// let state = AtomicU8::new(0b001);
@@ -38,7 +39,8 @@ pub trait AtomicBits: sealed::Sealed {
     /// bit.
     ///
     /// ```
-    /// use cacheline_core::flags::AtomicBits;
+    /// # extern crate cacheline_core as cache_layout;
+    /// use cache_layout::flags::AtomicBits;
     /// use core::sync::atomic::{AtomicU8, Ordering};
     ///
     /// let state = AtomicU8::new(0b101);
@@ -55,7 +57,8 @@ pub trait AtomicBits: sealed::Sealed {
     /// When `order` is `Release` or `AcqRel`, which no load can be.
     ///
     /// ```
-    /// use cacheline_core::flags::AtomicBits;
+    /// # extern crate cacheline_core as cache_layout;
+    /// use cache_layout::flags::AtomicBits;
     /// use core::sync::atomic::{AtomicU8, Ordering};
     ///
     /// let state = AtomicU8::new(0b101);
@@ -72,7 +75,8 @@ pub trait AtomicFlag: sealed::Sealed {
     /// Sets the flag, and writes only if it is clear. Returns whether this call set it.
     ///
     /// ```
-    /// use cacheline_core::flags::AtomicFlag;
+    /// # extern crate cacheline_core as cache_layout;
+    /// use cache_layout::flags::AtomicFlag;
     /// use core::sync::atomic::{AtomicBool, Ordering};
     ///
     /// let failed = AtomicBool::new(false);
@@ -85,7 +89,8 @@ pub trait AtomicFlag: sealed::Sealed {
     /// Clears the flag, and writes only if it is set. Returns whether this call cleared it.
     ///
     /// ```
-    /// use cacheline_core::flags::AtomicFlag;
+    /// # extern crate cacheline_core as cache_layout;
+    /// use cache_layout::flags::AtomicFlag;
     /// use core::sync::atomic::{AtomicBool, Ordering};
     ///
     /// let failed = AtomicBool::new(true);

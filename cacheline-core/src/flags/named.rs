@@ -3,7 +3,8 @@
 /// Names the bits of a struct's atomic field: for each, what `BUFFER_FNS` and `TAS_BUFFER_FNS` make in Linux.
 ///
 /// ```
-/// use cacheline_core::flags::flag_bits;
+/// # extern crate cacheline_core as cache_layout;
+/// use cache_layout::flags::flag_bits;
 /// use core::sync::atomic::{AtomicUsize, Ordering};
 ///
 /// pub struct BufferHead {
@@ -48,7 +49,8 @@
 /// The number of each bit is proved to be one that the atomic has, and that no other bit has:
 ///
 /// ```compile_fail,E0081
-/// # use cacheline_core::flags::flag_bits;
+/// # extern crate cacheline_core as cache_layout;
+/// # use cache_layout::flags::flag_bits;
 /// # use core::sync::atomic::AtomicU8;
 /// struct Page {
 ///     flags: AtomicU8,
@@ -65,7 +67,8 @@
 /// ```
 ///
 /// ```compile_fail,E0080
-/// # use cacheline_core::flags::flag_bits;
+/// # extern crate cacheline_core as cache_layout;
+/// # use cache_layout::flags::flag_bits;
 /// # use core::sync::atomic::AtomicU8;
 /// # struct Page {
 /// #     flags: AtomicU8,
@@ -80,54 +83,73 @@
 /// ```
 ///
 /// Bits that are named by two uses of the macro are not compared.
+/// A name may be a keyword, as it is only a part of other names. Bits of a struct with generic parameters cannot be named;
+/// those of a struct without, which is a field of it, can.
 #[macro_export]
 macro_rules! flag_bits {
+    // Nothing here allows a lint: where one is forbidden, that would be an error. The names are pasted together,
+    // which makes them the macro's, and the compiler does not lint what another crate's macro has named.
+    // What it does report even there is the use of something deprecated, so nothing here uses what has the
+    // attributes of a bit.
+    (impl < $($parameters_and_the_rest:tt)*) => {
+        ::core::compile_error! {
+            "`flag_bits!` cannot name the bits of a struct with generic parameters: \
+             put the atomic into a struct without, and write `impl THAT_STRUCT { .. }`"
+        }
+    };
+    (impl $owner:ty {
+        $field:ident: $atomic:ty as $prefix:ident {}
+    }) => {
+        impl $owner {}
+    };
     (impl $owner:ty {
         $field:ident: $atomic:ty as $prefix:ident {
             $($(#[$attribute:meta])* $visibility:vis $name:ident $(: $order:ident)? = $number:expr),+ $(,)?
         }
     }) => {
         const _: () = {
-            /// Here the compiler refuses a number that is used twice, and points at both uses.
-            #[allow(dead_code, non_camel_case_types)]
-            #[repr(u32)]
-            enum NumberOf { $($(#[$attribute])* $name = $number),+ }
+            $crate::flags::paste! {
+                /// Here the compiler refuses a number that is used twice, and points at both uses.
+                #[repr(u32)]
+                enum NumberOf {
+                    $($(#[$attribute])* [<Bit $name>] = $number,)+
+                    /// There has to be a variant, even when `cfg` has removed all bits.
+                    None = ::core::primitive::u32::MAX,
+                }
+            }
 
             $($(#[$attribute])* const _: () = $crate::flags::in_range::<$atomic>(
                 ::core::concat!(::core::stringify!($owner), "::", ::core::stringify!($field)),
                 ::core::stringify!($name),
-                NumberOf::$name as u32,
+                $number,
             );)+
         };
 
         impl $owner {
             $($crate::flag_bits! {
-                @bit [$(#[$attribute])*] $visibility $name, $($order)? AcqRel, $number;
-                $field: $atomic as $prefix
+                @bit [$(#[$attribute])*] $visibility $name, $($order)? AcqRel, $field: $atomic as $prefix
+                { 1 << ($number % <$atomic as $crate::flags::AtomicBits>::BITS) }
             })+
         }
     };
     (
-        @bit [$($attribute:tt)*] $visibility:vis $name:ident, $order:ident $($default:ident)?, $number:expr;
-        $field:ident: $atomic:ty as $prefix:ident
+        @bit [$($attribute:tt)*] $visibility:vis $name:ident, $order:ident $($default:ident)?,
+        $field:ident: $atomic:ty as $prefix:ident $mask:tt
     ) => { $crate::flags::paste! {
         $($attribute)*
         ///
         #[doc = ::core::concat!("The mask of the bit in `", ::core::stringify!($field), "`.")]
-        #[allow(dead_code)]
-        $visibility const [<$prefix:upper _ $name:upper>]: <$atomic as $crate::flags::AtomicBits>::Mask =
-            1 << ($number % <$atomic as $crate::flags::AtomicBits>::BITS);
+        $visibility const [<$prefix:upper _ $name:upper>]: <$atomic as $crate::flags::AtomicBits>::Mask = $mask;
 
         $($attribute)*
         ///
         /// Returns whether the bit is set.
-        #[allow(dead_code)]
         #[inline]
         #[must_use]
         $visibility fn [<$prefix _ $name>](&self) -> bool {
-            $crate::flags::AtomicBits::is_set(
+            <$atomic as $crate::flags::AtomicBits>::is_set(
                 &self.$field,
-                Self::[<$prefix:upper _ $name:upper>],
+                const $mask,
                 $crate::flags::of_test(::core::sync::atomic::Ordering::$order),
             )
         }
@@ -135,39 +157,38 @@ macro_rules! flag_bits {
         $crate::flag_bits! {
             @change [$($attribute)*] "Sets the bit, and writes only if it is clear. Returns whether this call set it."
             [] $visibility [<set_ $prefix _ $name>] [] set_if_clear
-            $field [<$prefix:upper _ $name:upper>] $order
+            $field: $atomic, $mask $order
         }
         $crate::flag_bits! {
             @change [$($attribute)*] "Clears the bit, and writes only if it is set. Returns whether this call cleared it."
             [] $visibility [<clear_ $prefix _ $name>] [] clear_if_set
-            $field [<$prefix:upper _ $name:upper>] $order
+            $field: $atomic, $mask $order
         }
         $crate::flag_bits! {
             @change [$($attribute)*] "Sets the bit, and writes only if it is clear. Returns whether it was set before."
             [#[must_use]] $visibility [<test_set_ $prefix _ $name>] [!] set_if_clear
-            $field [<$prefix:upper _ $name:upper>] $order
+            $field: $atomic, $mask $order
         }
         $crate::flag_bits! {
             @change [$($attribute)*] "Clears the bit, and writes only if it is set. Returns whether it was set before."
             [#[must_use]] $visibility [<test_clear_ $prefix _ $name>] [] clear_if_set
-            $field [<$prefix:upper _ $name:upper>] $order
+            $field: $atomic, $mask $order
         }
     } };
     (
         @change [$($attribute:tt)*] $doc:literal
         [$($must_use:tt)*] $visibility:vis $method:ident [$($not:tt)?] $call:ident
-        $field:ident $mask:ident $order:ident
+        $field:ident: $atomic:ty, $mask:tt $order:ident
     ) => {
         $($attribute)*
         ///
         #[doc = $doc]
-        #[allow(dead_code)]
         #[inline]
         $($must_use)*
         $visibility fn $method(&self) -> bool {
-            $($not)? $crate::flags::AtomicBits::$call(
+            $($not)? <$atomic as $crate::flags::AtomicBits>::$call(
                 &self.$field,
-                Self::$mask,
+                const $mask,
                 ::core::sync::atomic::Ordering::$order,
             )
         }

@@ -11,7 +11,8 @@ impl Layout {
     /// the bytes before its tail.
     ///
     /// ```
-    /// let layout = cacheline_core::Layout::of::<[u8; 65]>("Key", &[]).in_lines_of(64);
+    /// # extern crate cacheline_core as cache_layout;
+    /// let layout = cache_layout::Layout::of::<[u8; 65]>("Key", &[]).in_lines_of(64);
     /// assert_eq!(layout.lines(), 2);
     /// ```
     #[must_use]
@@ -22,8 +23,9 @@ impl Layout {
     /// Whether the struct ends in an unsized tail.
     ///
     /// ```
+    /// # extern crate cacheline_core as cache_layout;
     /// assert!(
-    ///     !cacheline_core::Layout::of::<u8>("Byte", &[])
+    ///     !cache_layout::Layout::of::<u8>("Byte", &[])
     ///         .in_lines_of(64)
     ///         .is_unsized()
     /// );
@@ -36,7 +38,8 @@ impl Layout {
     /// The field called `name`; `None` when there is none.
     ///
     /// ```
-    /// use cacheline_core::{Field, Layout};
+    /// # extern crate cacheline_core as cache_layout;
+    /// use cache_layout::{Field, Layout};
     ///
     /// const LAYOUT: Layout =
     ///     Layout::of::<u64>("Id", &[Field::of::<u64>("0", "u64").at(0)]).in_lines_of(64);
@@ -68,7 +71,8 @@ impl Layout {
     /// tail end with the address space.
     ///
     /// ```
-    /// use cacheline_core::{Field, Layout};
+    /// # extern crate cacheline_core as cache_layout;
+    /// use cache_layout::{Field, Layout};
     ///
     /// const LAYOUT: Layout =
     ///     Layout::of::<[u8; 96]>("Key", &[Field::of::<[u8; 96]>("0", "[u8; 96]").at(0)])
@@ -95,7 +99,8 @@ impl Layout {
     /// answer. In a const context that is a build error.
     ///
     /// ```
-    /// use cacheline_core::{Field, Layout};
+    /// # extern crate cacheline_core as cache_layout;
+    /// use cache_layout::{Field, Layout};
     ///
     /// const LAYOUT: Layout = Layout::of::<[u64; 2]>(
     ///     "Pair",
@@ -134,7 +139,8 @@ impl Layout {
     /// The bytes of the struct that belong to no field; of an unsized struct, those before its tail.
     ///
     /// ```
-    /// use cacheline_core::{Field, Layout};
+    /// # extern crate cacheline_core as cache_layout;
+    /// use cache_layout::{Field, Layout};
     ///
     /// const LAYOUT: Layout =
     ///     Layout::of::<[u32; 2]>("Id", &[Field::of::<u32>("0", "u32").at(0)]).in_lines_of(64);
@@ -154,7 +160,8 @@ impl Layout {
     /// The names of the groups, in the order in which the user first declared a field of each.
     ///
     /// ```
-    /// use cacheline_core::{Field, Layout};
+    /// # extern crate cacheline_core as cache_layout;
+    /// use cache_layout::{Field, Layout};
     ///
     /// const LAYOUT: Layout = Layout::of::<[u64; 3]>(
     ///     "Queue",

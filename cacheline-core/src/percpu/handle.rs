@@ -5,14 +5,15 @@ use std::ops::Deref;
 use std::sync::atomic::Ordering;
 
 use super::shard::Shard;
-use super::sync::{Arc, AtomicUsize};
+use super::sync::{Arc, AtomicUsize, into_inner};
 
 /// An element that is, or was, in a [`PerCpuList`](super::PerCpuList): a shared reference of one word.
 ///
 /// It keeps the element alive, and not in the list: others may find it removed at any time.
 ///
 /// ```
-/// use cacheline_core::percpu::{Item, PerCpuList};
+/// # extern crate cacheline_core as cache_layout;
+/// use cache_layout::percpu::{Item, PerCpuList};
 ///
 /// let list = PerCpuList::new();
 /// let handle = list.add(String::from("inode 7"));
@@ -40,9 +41,12 @@ impl<T> Item<T> {
     }
 
     /// The element itself, if there is no other reference to it; otherwise this reference is dropped.
+    ///
+    /// When all references end here, exactly one of the calls returns the element, even if they are made at the same time.
+    /// A reference that ends in another way, as a walk's or a [`Handle`]'s does, may be the last one, and drop the element.
     #[must_use]
     pub fn into_inner(item: Self) -> Option<T> {
-        Arc::try_unwrap(item.0).ok().map(|entry| entry.value)
+        into_inner(item.0).map(|entry| entry.value)
     }
 }
 
@@ -77,7 +81,8 @@ impl<T: fmt::Debug> fmt::Debug for Item<T> {
 /// element's allocation.
 ///
 /// ```
-/// use cacheline_core::percpu::{Handle, Item, PerCpuList};
+/// # extern crate cacheline_core as cache_layout;
+/// use cache_layout::percpu::{Handle, Item, PerCpuList};
 ///
 /// assert_eq!(size_of::<Item<[u8; 600]>>(), size_of::<usize>());
 /// assert_eq!(size_of::<Handle<[u8; 600]>>(), size_of::<Item<[u8; 600]>>() + size_of::<usize>());
@@ -118,7 +123,8 @@ impl<T> Handle<T> {
     /// Removes the element from the list, and keeps it.
     ///
     /// ```
-    /// use cacheline_core::percpu::{Handle, Item, PerCpuList};
+    /// # extern crate cacheline_core as cache_layout;
+    /// use cache_layout::percpu::{Handle, Item, PerCpuList};
     ///
     /// let list = PerCpuList::new();
     /// let handle = list.add(7);

@@ -16,7 +16,8 @@ use super::walk::Iter;
 /// that adds it, and is in the list until its [`Handle`] is dropped. The list has no order.
 ///
 /// ```
-/// use cacheline_core::percpu::PerCpuList;
+/// # extern crate cacheline_core as cache_layout;
+/// use cache_layout::percpu::PerCpuList;
 ///
 /// struct Inode {
 ///     number: u64,
@@ -63,7 +64,8 @@ impl<T> PerCpuList<T> {
     /// An empty list of `shards` parts, whatever the number of CPUs.
     ///
     /// ```
-    /// use cacheline_core::percpu::PerCpuList;
+    /// # extern crate cacheline_core as cache_layout;
+    /// use cache_layout::percpu::PerCpuList;
     ///
     /// let list = PerCpuList::<u32>::with_shards(1.try_into().unwrap());
     /// assert_eq!(list.shards(), 1);
@@ -90,7 +92,8 @@ impl<T> PerCpuList<T> {
     /// Looks at each element.
     ///
     /// ```
-    /// use cacheline_core::percpu::PerCpuList;
+    /// # extern crate cacheline_core as cache_layout;
+    /// use cache_layout::percpu::PerCpuList;
     /// use std::panic::{AssertUnwindSafe, catch_unwind};
     ///
     /// let list = PerCpuList::new();

@@ -11,7 +11,7 @@ use super::handle::Item;
 use super::sync::{Mutex, MutexGuard};
 use crate::Line;
 
-/// How many places an emptied part keeps.
+/// For how many places an emptied part keeps the memory.
 const PLACES_KEPT: usize = 1024;
 
 /// How many items a walk takes out of a part at a time, and how many places it looks at for them. Between, it
@@ -24,55 +24,73 @@ const LOOKED_AT_AT_ONCE: usize = 256;
 #[repr(C)]
 pub(super) struct Shard<T> {
     _line: Line,
-    items: Mutex<Slab<Item<T>>>,
+    places: Mutex<Places<T>>,
+}
+
+#[derive(Debug)]
+struct Places<T> {
+    items: Slab<Item<T>>,
+    /// How many places from the first on have been in use since all were empty last.
+    used: usize,
 }
 
 impl<T> Shard<T> {
     pub(super) fn new() -> Self {
         Self {
             _line: Line,
-            items: Mutex::new(Slab::new()),
+            places: Mutex::new(Places {
+                items: Slab::new(),
+                used: 0,
+            }),
         }
     }
 
     /// Nothing of a user's runs under the lock, neither a visitor nor a `drop`.
-    fn lock(&self) -> MutexGuard<'_, Slab<Item<T>>> {
-        self.items.lock().unwrap_or_else(PoisonError::into_inner)
+    fn lock(&self) -> MutexGuard<'_, Places<T>> {
+        self.places.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Adds an item, and returns the key of its place, which it has until it is removed.
     #[inline]
     pub(super) fn add(&self, item: Item<T>) -> usize {
-        self.lock().insert(item)
+        let mut places = self.lock();
+        let key = places.items.insert(item);
+        places.used = places.used.max(key + 1);
+        key
     }
 
     /// Empties the place that an item was added to.
     #[inline]
     pub(super) fn remove(&self, key: usize) {
-        let mut items = self.lock();
-        let removed = items.remove(key);
-        if items.is_empty() && items.capacity() > PLACES_KEPT {
-            give_memory_back(items);
+        let mut places = self.lock();
+        let removed = places.items.remove(key);
+        if places.items.is_empty() {
+            start_again(places);
         } else {
-            drop(items);
+            drop(places);
         }
         drop(removed);
     }
 
     pub(super) fn len(&self) -> usize {
-        self.lock().len()
+        self.lock().items.len()
     }
 
-    /// The number of places, used or not.
+    /// How many places there are to be looked at.
     pub(super) fn places(&self) -> usize {
-        self.lock().capacity()
+        self.lock().used
+    }
+
+    #[cfg(test)]
+    pub(super) fn memory(&self) -> usize {
+        self.lock().items.capacity()
     }
 
     /// Moves the start of `places` on, and appends to `taken` what is in them.
     pub(super) fn take(&self, places: &mut Range<usize>, taken: &mut VecDeque<Item<T>>) {
-        let items = self.lock();
+        let locked = self.lock();
         for key in places.take(LOOKED_AT_AT_ONCE) {
-            taken.extend(items.get(key).cloned());
+            taken.extend(locked.items.get(key).cloned());
             if taken.len() == TAKEN_AT_ONCE {
                 break;
             }
@@ -80,9 +98,15 @@ impl<T> Shard<T> {
     }
 }
 
-#[cold]
-fn give_memory_back<T>(mut items: MutexGuard<'_, Slab<T>>) {
-    let places = mem::take(&mut *items);
-    drop(items);
-    drop(places);
+/// Has an emptied part use its places from the first on, and gives the memory of many back.
+fn start_again<T>(mut places: MutexGuard<'_, Places<T>>) {
+    places.used = 0;
+    if places.items.capacity() > PLACES_KEPT {
+        let items = mem::take(&mut places.items);
+        drop(places);
+        drop(items);
+    } else {
+        // It goes over the places used, each of which an item was added to since the last time.
+        places.items.clear();
+    }
 }

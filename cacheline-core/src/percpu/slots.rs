@@ -13,7 +13,8 @@ use crate::Line;
 /// to be an atomic, or in a lock, which is hardly ever waited for.
 ///
 /// ```
-/// use cacheline_core::percpu::PerCpu;
+/// # extern crate cacheline_core as cache_layout;
+/// use cache_layout::percpu::PerCpu;
 /// use std::sync::Mutex;
 ///
 /// let spare: PerCpu<Mutex<Vec<Box<[u8; 512]>>>> = PerCpu::default();
@@ -48,7 +49,8 @@ impl<T> PerCpu<T> {
     /// `slots` slots, whatever the number of CPUs.
     ///
     /// ```
-    /// use cacheline_core::percpu::PerCpu;
+    /// # extern crate cacheline_core as cache_layout;
+    /// use cache_layout::percpu::PerCpu;
     ///
     /// let names = PerCpu::with_slots(2.try_into().unwrap(), |slot| format!("worker {slot}"));
     /// assert_eq!(names.iter().collect::<Vec<_>>(), ["worker 0", "worker 1"]);

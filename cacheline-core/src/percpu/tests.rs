@@ -122,12 +122,28 @@ fn a_part_that_is_emptied_gives_its_memory_back_and_works() {
     let handles: Vec<_> = (0..5000).map(|element| list.add(element)).collect();
     let walk = list.iter();
     drop(handles);
-    assert_eq!(list.parts().next().unwrap().places(), 0);
+    assert_eq!(list.parts().next().unwrap().memory(), 0);
     let again = list.add(7);
     assert_eq!(sorted(&list), [7]);
     assert_eq!(walk.count(), 1);
     drop(again);
-    assert_ne!(list.parts().next().unwrap().places(), 0);
+    assert_ne!(list.parts().next().unwrap().memory(), 0);
+}
+
+#[test]
+fn a_walk_looks_at_the_places_used_since_the_part_was_empty() {
+    let list = list(1);
+    let part = list.parts().next().unwrap();
+    for elements in [1000, 3, 5000, 20] {
+        let mut handles: Vec<_> = (0..elements).map(|element| list.add(element)).collect();
+        assert_eq!(part.places(), elements);
+        handles.truncate(2);
+        handles.push(list.add(elements));
+        assert_eq!(part.places(), elements);
+        assert_eq!(sorted(&list), [0, 1, elements]);
+        drop(handles);
+        assert_eq!(part.places(), 0);
+    }
 }
 
 #[test]

@@ -6,6 +6,7 @@ use super::rows::{Listed, Place, push_rows};
 use crate::field::{Field, Role};
 use crate::layout::Layout;
 use crate::line::SEPARATED;
+use crate::text::same_text;
 
 /// Proves that what `group` writes on a hot path is apart from the hot fields of other groups: at no
 /// base address that the struct's alignment allows do they share a line.
@@ -22,7 +23,8 @@ use crate::line::SEPARATED;
 /// line, at which the fields meet.
 ///
 /// ```
-/// use cacheline_core::{Field, Layout, proof};
+/// # extern crate cacheline_core as cache_layout;
+/// use cache_layout::{Field, Layout, proof};
 /// use core::mem::offset_of;
 ///
 /// #[repr(C, align(64))]
@@ -50,9 +52,10 @@ use crate::line::SEPARATED;
 /// Without the alignment a `Ring` may start in the middle of a line, where `head` and `tail` meet:
 ///
 /// ```compile_fail,E0080
-/// # use cacheline_core::{Field, Layout, proof};
+/// # extern crate cacheline_core as cache_layout;
+/// # use cache_layout::{Field, Layout, proof};
 /// # use core::mem::offset_of;
-/// # const _: () = assert!(cacheline_core::SEPARATED); // without separation the rule is void
+/// # const _: () = assert!(cache_layout::SEPARATED); // without separation the rule is void
 /// #[repr(C)]
 /// struct Ring {
 ///     head: [u64; 8],
@@ -74,6 +77,48 @@ pub const fn apart(layout: &Layout, group: &str) {
     if let Some(conflict) = conflict_of(layout, group) {
         fail(layout, &conflict, &shared_lines(layout, group, &conflict));
     }
+}
+
+/// Whether nothing is in conflict with anything, where every instance starts on a line and each line is hot for one
+/// group or is only read; `false` where that needs a closer look.
+///
+/// Nearly every struct passes here, so that the compiler, which interprets this, goes through the fields once and not
+/// for each group. There, a call costs as much as ten steps.
+pub(crate) const fn is_apart_by_lines(layout: &Layout) -> bool {
+    if layout.align < layout.line {
+        return false;
+    }
+    let (fields, line) = (layout.fields, layout.line);
+    // The first line behind all that is hot so far; of the fields that reach up to it, the group of the first one.
+    let (mut behind, mut group) = (0, None);
+    let (mut is_written, mut is_uniform) = (false, true);
+    let mut index = 0;
+    while index < fields.len() {
+        let field = &fields[index];
+        index += 1;
+        if matches!(field.role, Role::Cold) || (field.size == 0 && !field.is_unsized) {
+            continue;
+        }
+        if field.offset / line >= behind {
+            (group, is_written, is_uniform) = (field.group, false, true);
+        } else if is_uniform {
+            is_uniform = matches!((group, field.group), (Some(a), Some(b)) if same_text(a, b));
+        }
+        if matches!(field.role, Role::HotWrite) {
+            is_written = true;
+        }
+        if is_written && !is_uniform {
+            return false;
+        }
+        if field.is_unsized {
+            return index == fields.len();
+        }
+        let last = field.offset.saturating_add(field.size) - 1;
+        if last / line >= behind {
+            behind = last / line + 1;
+        }
+    }
+    true
 }
 
 /// The message up to its remedy: each shared line with the fields on it. Lines are told apart at base 0

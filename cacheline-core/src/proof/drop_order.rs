@@ -16,7 +16,8 @@ use crate::layout::Layout;
 /// When two fields that need dropping are swapped. The message names the first such pair.
 ///
 /// ```
-/// use cacheline_core::{Field, Layout, proof};
+/// # extern crate cacheline_core as cache_layout;
+/// use cache_layout::{Field, Layout, proof};
 /// use core::mem::offset_of;
 ///
 /// #[repr(C)]
@@ -43,7 +44,8 @@ use crate::layout::Layout;
 /// Had the user declared `steps` first, it would now drop last:
 ///
 /// ```compile_fail,E0080
-/// # use cacheline_core::{Field, Layout, proof};
+/// # extern crate cacheline_core as cache_layout;
+/// # use cache_layout::{Field, Layout, proof};
 /// # use core::mem::offset_of;
 /// # #[repr(C)]
 /// # struct Job {

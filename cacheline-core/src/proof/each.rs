@@ -8,6 +8,7 @@ use crate::line::SEPARATED;
 /// Proves that the elements of `field`, each of type `Element`, can be written by different parties:
 /// an element's alignment is at least a line, and with it its size a multiple of one, so that no two
 /// have bytes on one line, in the struct or on the heap. Elements without bytes hold.
+/// [`OwnLines`](crate::OwnLines) makes such an element of any value.
 ///
 /// # Panics
 ///
@@ -15,7 +16,8 @@ use crate::line::SEPARATED;
 /// needs.
 ///
 /// ```
-/// use cacheline_core::{Field, Layout, proof};
+/// # extern crate cacheline_core as cache_layout;
+/// use cache_layout::{Field, Layout, proof};
 /// use core::sync::atomic::AtomicU64;
 ///
 /// #[repr(align(64))]
@@ -36,9 +38,10 @@ use crate::line::SEPARATED;
 /// ```
 ///
 /// ```compile_fail,E0080
-/// # use cacheline_core::{Field, Layout, proof};
+/// # extern crate cacheline_core as cache_layout;
+/// # use cache_layout::{Field, Layout, proof};
 /// # use core::sync::atomic::AtomicU64;
-/// # const _: () = assert!(cacheline_core::SEPARATED); // without separation the rule is void
+/// # const _: () = assert!(cache_layout::SEPARATED); // without separation the rule is void
 /// struct Stats {
 ///     slots: [AtomicU64; 8],
 /// }
@@ -96,7 +99,7 @@ const fn fail(layout: &Layout, field: &str, element: &Shape) -> ! {
     text.push_number(element.most_on_line(layout.line));
     text.push_str(" elements of ");
     push_name(&mut text, field);
-    text.push_str(" share a line: each is ");
+    text.push_str(" can share a line: each is ");
     text.push_count(element.size, "byte");
     text.push_str(", aligned to ");
     text.push_number(element.align);
@@ -108,8 +111,13 @@ const fn fail(layout: &Layout, field: &str, element: &Shape) -> ! {
     text.push_count(element.size.next_multiple_of(layout.line), "byte");
     text.push_str(", aligned to ");
     text.push_number(layout.line);
-    text.push_str(": wrap it in a struct with ");
+    text.push_str(": wrap it in ");
+    if 16 <= layout.line && layout.line <= 256 {
+        text.push_str("cache_layout::OwnLines<_, cache_layout::Line");
+        text.push_number(layout.line);
+        text.push_str(">, or in ");
+    }
+    text.push_str("a struct with ");
     push_repr_align(&mut text, layout.line);
-    text.push_str(", or in crossbeam's `CachePadded` where that is aligned to as much");
     panic!("{}", text.as_str())
 }

@@ -20,7 +20,8 @@ use crate::line::SEPARATED;
 /// When it is more. The message says how many, and marks the field that crosses the limit.
 ///
 /// ```
-/// use cacheline_core::{Field, Layout, proof};
+/// # extern crate cacheline_core as cache_layout;
+/// use cache_layout::{Field, Layout, proof};
 /// use core::mem::offset_of;
 ///
 /// #[repr(C, align(64))]
@@ -49,7 +50,8 @@ use crate::line::SEPARATED;
 /// ```
 ///
 /// ```compile_fail,E0080
-/// # use cacheline_core::{Field, Layout, proof};
+/// # extern crate cacheline_core as cache_layout;
+/// # use cache_layout::{Field, Layout, proof};
 /// # use core::mem::offset_of;
 /// # #[repr(C, align(64))]
 /// # struct Socket {

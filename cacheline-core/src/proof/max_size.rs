@@ -15,7 +15,8 @@ const GAPS: usize = 6;
 /// is, and how many bytes the fields would take without any.
 ///
 /// ```
-/// use cacheline_core::{Field, Layout, proof};
+/// # extern crate cacheline_core as cache_layout;
+/// use cache_layout::{Field, Layout, proof};
 ///
 /// struct Entry {
 ///     key: u64,
@@ -33,7 +34,8 @@ const GAPS: usize = 6;
 /// ```
 ///
 /// ```compile_fail,E0080
-/// # use cacheline_core::{Field, Layout, proof};
+/// # extern crate cacheline_core as cache_layout;
+/// # use cache_layout::{Field, Layout, proof};
 /// # struct Entry {
 /// #     key: u64,
 /// #     value: u64,

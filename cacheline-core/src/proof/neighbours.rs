@@ -21,7 +21,8 @@ use crate::line::SEPARATED;
 /// start of the first element.
 ///
 /// ```
-/// use cacheline_core::{Field, Layout, proof};
+/// # extern crate cacheline_core as cache_layout;
+/// use cache_layout::{Field, Layout, proof};
 ///
 /// #[repr(align(64))]
 /// struct Counter(u64);
@@ -35,8 +36,9 @@ use crate::line::SEPARATED;
 /// ```
 ///
 /// ```compile_fail,E0080
-/// # use cacheline_core::{Field, Layout, proof};
-/// # const _: () = assert!(cacheline_core::SEPARATED); // without separation the rule is void
+/// # extern crate cacheline_core as cache_layout;
+/// # use cache_layout::{Field, Layout, proof};
+/// # const _: () = assert!(cache_layout::SEPARATED); // without separation the rule is void
 /// struct Counter(u64);
 /// # const COUNTER: Layout =
 /// #     Layout::of::<Counter>("Counter", &[Field::of::<u64>("0", "u64").at(0).hot_write("hot_write")]).in_lines_of(64);

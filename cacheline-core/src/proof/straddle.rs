@@ -17,7 +17,8 @@ use crate::line::SEPARATED;
 /// which count from the one that the struct starts in.
 ///
 /// ```
-/// use cacheline_core::{Field, Layout, proof};
+/// # extern crate cacheline_core as cache_layout;
+/// use cache_layout::{Field, Layout, proof};
 /// use core::mem::offset_of;
 ///
 /// #[repr(C, align(64))]
@@ -44,9 +45,10 @@ use crate::line::SEPARATED;
 /// With eight more bytes before them, the counters are on two lines:
 ///
 /// ```compile_fail,E0080
-/// # use cacheline_core::{Field, Layout, proof};
+/// # extern crate cacheline_core as cache_layout;
+/// # use cache_layout::{Field, Layout, proof};
 /// # use core::mem::offset_of;
-/// # const _: () = assert!(cacheline_core::SEPARATED); // without separation the rule is void
+/// # const _: () = assert!(cache_layout::SEPARATED); // without separation the rule is void
 /// #[repr(C, align(64))]
 /// struct Session {
 ///     key: [u8; 56],

@@ -6,6 +6,7 @@ use crate::layout::Layout;
 
 mod against_oracle;
 mod budgets;
+mod by_lines;
 mod drop_order;
 #[cfg(not(cache_line = "none"))]
 mod each;

@@ -9,12 +9,15 @@ use crate::layout::Layout;
 /// How many fields of each kind a message lists.
 const NAMES: usize = 6;
 
+/// How many bytes the macro, which does not know the target, takes a pointer for.
+const PLANNED_POINTER: usize = 8;
+
 /// Proves that the struct takes no more lines than the fewest that separation allows for the sizes that
 /// its fields really have. Unsized structs hold.
 ///
 /// Every group that writes starts a line, the groups that only read share theirs, and cold fields go where
 /// they cost least: behind either, as long as there is room. Whoever placed the fields may not have been
-/// free to do so: `of_unknown_size` names the cold fields whose size was not known, `kept_off` those that
+/// free to do so: `of_unknown_size` names the fields whose size was not known, `kept_off` the cold ones that
 /// were kept off the lines that are read because they can be written through `&self`. The names are for
 /// the message alone.
 ///
@@ -29,7 +32,8 @@ const NAMES: usize = 6;
 /// When fewer lines would do. The message says how many, and which fields stand in the way.
 ///
 /// ```
-/// use cacheline_core::{Field, Layout, proof};
+/// # extern crate cacheline_core as cache_layout;
+/// use cache_layout::{Field, Layout, proof};
 /// use core::mem::offset_of;
 ///
 /// #[repr(C, align(64))]
@@ -59,7 +63,8 @@ const NAMES: usize = 6;
 /// Behind `limits`, where it takes a third line, `name` is in the wrong place:
 ///
 /// ```compile_fail,E0080
-/// # use cacheline_core::{Field, Layout, proof};
+/// # extern crate cacheline_core as cache_layout;
+/// # use cache_layout::{Field, Layout, proof};
 /// # use core::mem::offset_of;
 /// #[repr(C, align(64))]
 /// struct Pool {
@@ -90,6 +95,7 @@ pub const fn waste(layout: &Layout, of_unknown_size: &[&str], kept_off: &[&str])
 
 #[track_caller]
 const fn fail(layout: &Layout, fewest: usize, of_unknown_size: &[&str], kept_off: &[&str]) -> ! {
+    let is_as_planned = size_of::<usize>() == PLANNED_POINTER;
     let mut text = opening(layout);
     text.push_str("it takes ");
     text.push_count(layout.lines(), "line");
@@ -100,8 +106,8 @@ const fn fail(layout: &Layout, fewest: usize, of_unknown_size: &[&str], kept_off
         &mut text,
         "the size of ",
         of_unknown_size,
-        " is not known to the macro, so it is not moved to where it costs no line: place it by hand, \
-         with #[cache_layout(order = \"declared\")]",
+        " is not known to the macro, which moves nothing on a guess: place the fields by hand, with \
+         #[cache_layout(order = \"declared\")]",
     );
     push_names(
         &mut text,
@@ -110,10 +116,19 @@ const fn fail(layout: &Layout, fewest: usize, of_unknown_size: &[&str], kept_off
         " can be written through `&self` and is kept off the lines that are read: mark it `#[cold]` \
          if it does not matter",
     );
+    if !is_as_planned {
+        text.push_str("\n    the macro takes a pointer for ");
+        text.push_count(PLANNED_POINTER, "byte");
+        text.push_str(", and here it has ");
+        text.push_number(size_of::<usize>());
+        text.push_str(
+            ": a layout for both is made by hand, with #[cache_layout(order = \"declared\")]",
+        );
+    }
     push_line_size(&mut text, layout);
     text.push_str("the fields take ");
     text.push_count(layout.size - layout.padding(), "byte");
-    if of_unknown_size.is_empty() && kept_off.is_empty() {
+    if is_as_planned && of_unknown_size.is_empty() && kept_off.is_empty() {
         text.push_str(
             ", and the declared order, or the order of drops, keeps them where they are: declare \
              them in an order that fits, or let them move: without `order`, or with `allow(drop_order)`",

@@ -1,11 +1,12 @@
 //! `impl CacheLayout`: the table of fields, measured by the compiler.
 
-use proc_macro2::{Literal, TokenStream};
-use quote::{ToTokens, quote};
+use proc_macro2::{Ident, Literal, Span, TokenStream};
+use quote::quote;
 use syn::ext::IdentExt;
 
+use super::markers::Marker;
 use super::{Context, Member, cfg_attrs, lints};
-use crate::model::Field;
+use crate::model::{Field, Mode};
 use crate::plan::Role;
 use crate::type_text::type_text;
 
@@ -18,7 +19,7 @@ pub(super) fn generate_layout(context: &Context) -> TokenStream {
     let (impl_generics, ty_generics, where_clause) = generics.split_for_impl();
     let allow = lints::allowed(structure);
     let allow_table = lints::allowed_table(structure);
-    let rows = table(context);
+    let fields = fields(context);
     let layout = layout(context);
     let proof = super::proofs::generic_proof(context);
     quote! {
@@ -26,7 +27,7 @@ pub(super) fn generate_layout(context: &Context) -> TokenStream {
         #allow
         #allow_table
         impl #impl_generics #krate::CacheLayout for #ident #ty_generics #where_clause {
-            const FIELDS: &'static [#krate::Field] = &#krate::Field::in_memory_order([#(#rows),*]);
+            const FIELDS: &'static [#krate::Field] = &#fields;
             const LAYOUT: #krate::Layout = #layout;
             #proof
         }
@@ -56,43 +57,94 @@ fn layout(context: &Context) -> TokenStream {
     quote!(#krate::Layout::of_unsized(#name, #fields).in_lines_of(#line::BYTES) #aligned #(.aligned_at_least(#aligns))* #assumed)
 }
 
-/// The rows in memory order.
-fn table(context: &Context) -> Vec<TokenStream> {
+/// The rows. Those of a struct that is `repr(C)` are in memory order, and a layout is refused that has others.
+fn fields(context: &Context) -> TokenStream {
+    let Context {
+        structure, krate, ..
+    } = context;
+    let rows = rows(context);
+    if structure.mode == Mode::Verified || structure.has_unsized_tail() {
+        quote!(#krate::Field::in_memory_order(#rows))
+    } else {
+        rows
+    }
+}
+
+/// A row for each field, in the order of the declaration that comes out:
+/// `Field::of::<u32>("f_mode", "u32").at(offset_of!(Self, f_mode)).hot_read("hot_read").declared(0)`
+///
+/// A large crate has thousands of them, so there is one `quote!` for all: to put one stream of tokens into another is a
+/// message to the compiler, and its answer.
+fn rows(context: &Context) -> TokenStream {
+    let krate = &context.krate;
     let mut rows = Vec::new();
-    let mut run_start = quote!(0);
+    let mut tail = None;
     for member in &context.members {
         match member {
-            Member::Marker(marker) => {
-                let ident = &marker.ident;
-                run_start = quote!(::core::mem::offset_of!(Self, #ident));
+            Member::Field(position, field) if field.facts.is_unsized => {
+                tail = Some(unsized_row(context, *position, field));
             }
-            Member::Field(position, field) => rows.push(row(context, *position, field, &run_start)),
+            Member::Field(position, field) => rows.push((*position, *field)),
+            Member::Marker(_) => {}
         }
     }
-    rows
+    let fields = || rows.iter().map(|(_, field)| *field);
+    let cfgs = fields().map(|field| field.cfgs.as_slice());
+    let types = fields().map(|field| &field.ty);
+    let names = fields().map(Field::name);
+    let type_names = fields().map(|field| type_text(&field.ty));
+    let members = fields().map(|field| &field.member);
+    let (methods, groups): (Vec<_>, Vec<_>) =
+        fields().map(|field| hot(context, field).unzip()).unzip();
+    let (methods, groups) = (
+        methods.iter().map(Option::as_slice),
+        groups.iter().map(Option::as_slice),
+    );
+    let positions = rows
+        .iter()
+        .map(|(position, _)| Literal::usize_unsuffixed(*position));
+    quote! {
+        [
+            #(
+                #(#[cfg(#cfgs)])*
+                #krate::Field::of::<#types>(#names, #type_names)
+                    .at(::core::mem::offset_of!(Self, #members))
+                    #(.#methods(#groups))*
+                    .declared(#positions),
+            )*
+            #tail
+        ]
+    }
 }
 
-/// `Field::of::<u32>("f_mode", "u32", offset_of!(Self, f_mode)).hot_read("hot_read").declared(0)`
-fn row(context: &Context, position: usize, field: &Field, run_start: &TokenStream) -> TokenStream {
+/// The row of the last field, which has no offset to ask for: it lies behind the start of its run.
+fn unsized_row(context: &Context, position: usize, field: &Field) -> TokenStream {
     let krate = &context.krate;
-    let Field { member, ty, .. } = field;
+    let Field { ty, .. } = field;
     let cfgs = cfg_attrs(&field.cfgs);
-    let name = field.name();
-    let type_name = type_text(ty.to_token_stream());
-    let role = match (field.facts.role, field.group(&context.structure.groups)) {
-        (Role::Read(_), Some(group)) => hot(&quote!(hot_read), &group.name),
-        (Role::Write(_), Some(group)) => hot(&quote!(hot_write), &group.name),
-        _ => TokenStream::new(),
-    };
-    let measured = if field.facts.is_unsized {
-        quote!(tail::<#ty>(#name, #type_name).at(#run_start))
-    } else {
-        quote!(of::<#ty>(#name, #type_name).at(::core::mem::offset_of!(Self, #member)))
-    };
+    let (name, type_name) = (field.name(), type_text(ty));
+    let run_start = context.markers().last().map_or_else(
+        || quote!(0),
+        |Marker { ident, .. }| quote!(::core::mem::offset_of!(Self, #ident)),
+    );
+    let (method, group) = hot(context, field).unzip();
+    let (method, group) = (method.as_slice(), group.as_slice());
     let position = Literal::usize_unsuffixed(position);
-    quote!(#cfgs #krate::Field::#measured #role.declared(#position))
+    quote! {
+        #cfgs
+        #krate::Field::tail::<#ty>(#name, #type_name)
+            .at(#run_start)
+            #(.#method(#group))*
+            .declared(#position)
+    }
 }
 
-fn hot(method: &TokenStream, group: &str) -> TokenStream {
-    quote!(.#method(#group))
+/// The method that makes a field hot, and the group that it takes.
+fn hot<'a>(context: &'a Context, field: &Field) -> Option<(Ident, &'a str)> {
+    let group = field.group(&context.structure.groups)?;
+    let method = match field.facts.role {
+        Role::Write(_) => "hot_write",
+        _ => "hot_read",
+    };
+    Some((Ident::new(method, Span::call_site()), &group.name))
 }

@@ -1,20 +1,22 @@
 //! One assertion for each rule and group, each with its caret on what the user wrote.
 
 use proc_macro2::{Ident, Span, TokenStream};
-use quote::{ToTokens, quote, quote_spanned};
+use quote::{quote, quote_spanned};
+use syn::Type;
 use syn::spanned::Spanned;
 
 use super::{Context, Member};
 use crate::model::Structure;
-use crate::plan::{FieldFacts, Role};
+use crate::plan::FieldFacts;
 use crate::type_facts::Tail;
 
 /// A call that must not panic, and where its error belongs.
 struct Proof {
     span: Span,
-    /// The function of `proof`, with its type arguments.
-    rule: TokenStream,
-    /// What it takes behind the layout.
+    /// The function of `prove`.
+    rule: Ident,
+    /// What type it takes behind the struct.
+    element: Option<Type>,
     arguments: TokenStream,
 }
 
@@ -23,10 +25,10 @@ pub(super) fn generate_proofs(context: &Context) -> TokenStream {
     if context.structure.is_generic() {
         return TokenStream::new();
     }
-    let layout = named_layout(context);
+    let whole = named(context.structure);
     let allow = super::lints::allowed_deprecated(context.structure);
     let assertions = proofs(context).into_iter().map(|proof| {
-        let call = proof.call(context, &layout);
+        let call = proof.call(context, &whole);
         quote_spanned!(located(proof.span)=> #allow const _: () = #call;)
     });
     assertions.collect()
@@ -37,11 +39,10 @@ pub(super) fn generic_proof(context: &Context) -> Option<TokenStream> {
     if !context.structure.is_generic() {
         return None;
     }
-    let krate = &context.krate;
-    let layout = quote!(<Self as #krate::CacheLayout>::LAYOUT);
+    let whole = quote!(Self);
     let calls = proofs(context)
         .into_iter()
-        .map(|proof| proof.call(context, &layout));
+        .map(|proof| proof.call(context, &whole));
     Some(quote! {
         const PROOF: () = {
             #(#calls;)*
@@ -69,7 +70,7 @@ fn separation(structure: &Structure) -> Vec<Proof> {
     for group in &structure.groups {
         if let Some(span) = group.written_at {
             let name = &group.name;
-            proofs.push(Proof::of("apart", span).with(&quote!(#name)));
+            proofs.push(Proof::of("apart", span).with(quote!(#name)));
         }
     }
     // What is unsized for certain has no neighbour.
@@ -79,11 +80,10 @@ fn separation(structure: &Structure) -> Vec<Proof> {
     }
     for field in &structure.fields {
         if let Some(each) = &field.each {
-            let (element, name) = (&each.element, field.name());
-            let rule = quote_spanned!(located(each.span)=> each::<#element>);
+            let name = field.name();
             proofs.push(Proof {
-                rule,
-                ..Proof::of("each", each.span).with(&quote!(#name))
+                element: Some(each.element.clone()),
+                ..Proof::of("each", each.span).with(quote!(#name))
             });
         }
     }
@@ -104,60 +104,56 @@ fn budgets(structure: &Structure) -> Vec<Proof> {
     let options = &structure.options;
     let mut proofs = Vec::new();
     if let Some(bytes) = &options.max_size {
-        proofs.push(Proof::of("max_size", bytes.span()).with(&quote!(#bytes)));
+        proofs.push(Proof::of("max_size", bytes.span()).with(quote!(#bytes)));
     }
     for budget in &options.max_lines {
         let (name, lines) = (
             syn::ext::IdentExt::unraw(&budget.group).to_string(),
             &budget.lines,
         );
-        proofs.push(Proof::of("max_lines", budget.group.span()).with(&quote!(#name, #lines)));
+        proofs.push(Proof::of("max_lines", budget.group.span()).with(quote!(#name, #lines)));
     }
     if let Some(span) = options.deny_straddle {
         proofs.push(Proof::of("straddle", span));
     }
     if let Some(span) = options.deny_waste {
-        let cold = |is_reason: fn(&FieldFacts) -> bool| {
-            let fields = structure
-                .fields
-                .iter()
-                .filter(move |field| is_reason(&field.facts));
-            fields.map(crate::model::Field::name).collect::<Vec<_>>()
+        let fields = |is_reason: fn(&FieldFacts) -> bool| {
+            let fields = structure.fields.iter();
+            let reasons = fields.filter(|field| is_reason(&field.facts));
+            reasons.map(crate::model::Field::name).collect::<Vec<_>>()
         };
-        let unknown =
-            cold(|facts| matches!(facts.role, Role::Cold { .. }) && facts.ty.size.is_none());
-        let kept_off = cold(FieldFacts::is_kept_off_read_lines);
+        let unknown = fields(|facts| facts.ty.size.is_none());
+        let kept_off = fields(FieldFacts::is_kept_off_read_lines);
         let arguments = quote!(&[#(#unknown),*], &[#(#kept_off),*]);
-        proofs.push(Proof::of("waste", span).with(&arguments));
+        proofs.push(Proof::of("waste", span).with(arguments));
     }
     proofs
 }
 
 impl Proof {
     fn of(rule: &str, span: Span) -> Self {
-        let rule = Ident::new(rule, located(span)).into_token_stream();
         Self {
             span,
-            rule,
+            rule: Ident::new(rule, located(span)),
+            element: None,
             arguments: TokenStream::new(),
         }
     }
 
-    fn with(self, arguments: &TokenStream) -> Self {
-        Self {
-            arguments: quote!(, #arguments),
-            ..self
-        }
+    fn with(self, arguments: TokenStream) -> Self {
+        Self { arguments, ..self }
     }
 
-    fn call(&self, context: &Context, layout: &TokenStream) -> TokenStream {
+    /// `::cache_layout::prove::apart::<File>("hot_write")`
+    fn call(&self, context: &Context, whole: &TokenStream) -> TokenStream {
         let Self {
             rule, arguments, ..
         } = self;
         // Where a call begins and ends is where the compiler says that it failed.
         let at = located(self.span);
         let krate = context.krate_at(at);
-        quote_spanned!(at=> #krate::proof::#rule(&#layout #arguments))
+        let element = self.element.iter();
+        quote_spanned!(at=> #krate::prove::#rule::<#whole #(, #element)*>(#arguments))
     }
 }
 
@@ -166,17 +162,14 @@ fn located(place: Span) -> Span {
     Span::call_site().located_at(place)
 }
 
-/// `<File as ::cache_layout::CacheLayout>::LAYOUT`, lifetimes left to inference.
-fn named_layout(context: &Context) -> TokenStream {
-    let krate = &context.krate;
-    let ident = &context.structure.ident;
-    // A struct that is named here has no parameters but lifetimes.
-    let arguments = context.structure.generics.lifetimes().map(|_| quote!('_));
+/// `File<'_>`: a struct without parameters but lifetimes, and these left to inference.
+fn named(structure: &Structure) -> TokenStream {
+    let ident = &structure.ident;
+    let arguments = structure.generics.lifetimes().map(|_| quote!('_));
     let arguments = arguments.collect::<Vec<_>>();
-    let arguments = if arguments.is_empty() {
-        TokenStream::new()
+    if arguments.is_empty() {
+        quote!(#ident)
     } else {
-        quote!(<#(#arguments),*>)
-    };
-    quote!(<#ident #arguments as #krate::CacheLayout>::LAYOUT)
+        quote!(#ident<#(#arguments),*>)
+    }
 }

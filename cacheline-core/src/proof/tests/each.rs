@@ -28,11 +28,11 @@ const STATS: Layout = Layout {
 fn elements_that_share_a_line_are_counted() {
     assert_eq!(
         message(|| proof::each::<Counter>(&STATS, "slots")),
-        "cache layout of `Stats`: up to 3 elements of `slots` share a line: each is 40 bytes, \
+        "cache layout of `Stats`: up to 3 elements of `slots` can share a line: each is 40 bytes, \
          aligned to 8
     64..184  slots  hot_write owner
-  lines are 64 bytes; an element needs 64 bytes, aligned to 64: wrap it in a struct with \
-         #[repr(align(64))], or in crossbeam's `CachePadded` where that is aligned to as much"
+  lines are 64 bytes; an element needs 64 bytes, aligned to 64: wrap it in \
+         cache_layout::OwnLines<_, cache_layout::Line64>, or in a struct with #[repr(align(64))]"
     );
 }
 
@@ -42,7 +42,7 @@ fn a_field_that_the_table_does_not_have_has_no_row() {
     assert_eq!(
         text.lines().next(),
         Some(
-            "cache layout of `Stats`: up to 2 elements of `slot` share a line: each is 65 bytes, \
+            "cache layout of `Stats`: up to 2 elements of `slot` can share a line: each is 65 bytes, \
              aligned to 1"
         )
     );

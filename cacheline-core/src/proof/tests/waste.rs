@@ -20,8 +20,8 @@ fn fields_in_the_way_are_named_with_the_reason() {
     assert_eq!(
         message(|| proof::waste(&POOL, &["name"], &["stats"])),
         "cache layout of `Pool`: it takes 3 lines, where 2 would do
-    the size of `name` is not known to the macro, so it is not moved to where it costs no line: \
-         place it by hand, with #[cache_layout(order = \"declared\")]
+    the size of `name` is not known to the macro, which moves nothing on a guess: \
+         place the fields by hand, with #[cache_layout(order = \"declared\")]
     `stats` can be written through `&self` and is kept off the lines that are read: mark it \
          `#[cold]` if it does not matter
   lines are 64 bytes; the fields take 120 bytes"

@@ -1,0 +1,148 @@
+//! A value that shares its lines with nothing.
+
+use core::fmt::{Debug, Display, Formatter, Result};
+use core::ops::{Deref, DerefMut};
+
+use crate::line::Line;
+
+/// A value with its lines to itself: it starts on one, and is padded to the end of its last one.
+///
+/// It is an element that [`each`](fn@crate::proof::each) asks for: of an array, a `Vec` or a `Box<[T]>` whose elements have
+/// different writers. The line is [`Line`], that of the target, unless another is named: `OwnLines<T, Line128>` is for a
+/// struct with `line = 128`. In a build that is not [`SEPARATED`](crate::SEPARATED) nothing is padded.
+///
+/// For a field of a struct the attribute does as much with fewer lines.
+///
+/// ```
+/// # extern crate cacheline_core as cache_layout;
+/// use cache_layout::{LINE, Line128, OwnLines, SEPARATED};
+/// use core::sync::atomic::{AtomicU64, Ordering};
+///
+/// static HITS: [OwnLines<AtomicU64>; 4] = [const { OwnLines::new(AtomicU64::new(0)) }; 4];
+///
+/// HITS[2].fetch_add(1, Ordering::Relaxed);
+/// assert_eq!(HITS[2].load(Ordering::Relaxed), 1);
+/// assert_eq!(size_of_val(&HITS), 4 * if SEPARATED { LINE } else { 8 });
+/// assert_eq!(align_of::<OwnLines<u8, Line128>>(), if SEPARATED { 128 } else { 1 });
+/// ```
+///
+/// ```compile_fail,E0080
+/// # extern crate cacheline_core as cache_layout;
+/// use cache_layout::{Field, Layout, Line64, OwnLines, proof};
+/// # const _: () = assert!(cache_layout::SEPARATED); // without separation the rule is void
+///
+/// // Elements on lines of 64 bytes, in a struct that is laid out by lines of 128.
+/// type Element = OwnLines<u64, Line64>;
+/// const LAYOUT: Layout = Layout::of::<[Element; 4]>(
+///     "Hits",
+///     &[Field::of::<[Element; 4]>("hits", "[OwnLines<u64, Line64>; 4]").at(0).hot_write("hot_write")],
+/// )
+/// .in_lines_of(128);
+/// const _: () = proof::each::<Element>(&LAYOUT, "hits");
+/// ```
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(C)]
+pub struct OwnLines<T, L = Line> {
+    value: T,
+    /// For its alignment.
+    line: [L; 0],
+}
+
+impl<T, L> OwnLines<T, L> {
+    /// Gives the value its lines.
+    ///
+    /// Where nothing else says which lines these are, such as the type of a field or a parameter, `::<_>` takes the
+    /// target's:
+    ///
+    /// ```
+    /// # extern crate cacheline_core as cache_layout;
+    /// use cache_layout::{LINE, OwnLines, SEPARATED};
+    ///
+    /// let hits = OwnLines::<_>::new(1_u8);
+    /// assert_eq!(size_of_val(&hits), if SEPARATED { LINE } else { 1 });
+    /// ```
+    #[must_use]
+    pub const fn new(value: T) -> Self {
+        Self { value, line: [] }
+    }
+
+    /// The value, without its lines.
+    #[must_use]
+    pub fn into_inner(self) -> T {
+        self.value
+    }
+}
+
+impl<T, L> Deref for OwnLines<T, L> {
+    type Target = T;
+
+    fn deref(&self) -> &T {
+        &self.value
+    }
+}
+
+impl<T, L> DerefMut for OwnLines<T, L> {
+    fn deref_mut(&mut self) -> &mut T {
+        &mut self.value
+    }
+}
+
+impl<T, L> From<T> for OwnLines<T, L> {
+    fn from(value: T) -> Self {
+        Self::new(value)
+    }
+}
+
+/// As the value.
+impl<T: Debug, L> Debug for OwnLines<T, L> {
+    fn fmt(&self, formatter: &mut Formatter<'_>) -> Result {
+        self.value.fmt(formatter)
+    }
+}
+
+impl<T: Display, L> Display for OwnLines<T, L> {
+    fn fmt(&self, formatter: &mut Formatter<'_>) -> Result {
+        self.value.fmt(formatter)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+
+    use std::format;
+    use std::vec::Vec;
+
+    use super::OwnLines;
+    use crate::line::{LINE, Line16, Line64, Line256, SEPARATED};
+
+    #[test]
+    fn a_value_takes_whole_lines_from_their_start() {
+        let line = |bytes| if SEPARATED { bytes } else { 1 };
+        assert_eq!(align_of::<OwnLines<u8>>(), line(LINE));
+        assert_eq!(size_of::<OwnLines<u8>>(), line(LINE));
+        assert_eq!(
+            size_of::<OwnLines<[u8; 65], Line64>>(),
+            if SEPARATED { 128 } else { 65 }
+        );
+        assert_eq!(size_of::<OwnLines<[u8; 16], Line16>>(), 16);
+        assert_eq!(size_of::<OwnLines<(), Line256>>(), 0);
+        let many: Vec<_> = (0..5_u8).map(OwnLines::<_, Line256>::new).collect();
+        let addresses = many.iter().map(|one| core::ptr::from_ref(&**one).addr());
+        assert!(addresses.clone().all(|address| address % line(256) == 0));
+        assert!(addresses.is_sorted_by(|one, next| next - one == line(256)));
+    }
+
+    #[test]
+    fn it_is_used_like_the_value() {
+        let mut text = OwnLines::<_>::from("a");
+        assert_eq!(
+            (text.len(), format!("{text} {text:?}")),
+            (1, "a \"a\"".into())
+        );
+        *text = "bc";
+        assert_eq!(text, OwnLines::new("bc"));
+        assert!(text > OwnLines::default());
+        assert_eq!(text.into_inner(), "bc");
+    }
+}
