@@ -214,7 +214,7 @@ fn elements_with_a_writer_each_must_own_their_lines() {
             assert_eq!(message.is_some(), must_fail, "{name}: {message:?}");
             if let Some(message) = message {
                 assert!(
-                    message.contains(&format!("elements of `{field}` share a line")),
+                    message.contains(&format!("elements of `{field}` can share a line")),
                     "{message}"
                 );
                 assert!(
