@@ -147,11 +147,23 @@ impl<'a> Record<'a> {
 pub(super) fn finish(mut records: Vec<Record<'_>>) -> Option<Vec<Measured>> {
     let mut transfers: Vec<f64> = records.iter().flat_map(Record::transfers).collect();
     transfers.sort_by(f64::total_cmp);
-    if let Some(&usual) = transfers.get(transfers.len() / 2) {
+    if let Some(usual) = usual(&transfers) {
         for record in &mut records {
             record.keep_like(usual);
         }
     }
     let enough = records.iter().all(|record| record.kept() >= FEWEST_ROUNDS);
     enough.then(|| records.iter().map(Record::finish).collect())
+}
+
+/// The time that most are like, of times that are sorted. Where there are two kinds of about as many, it is of one of
+/// them, and not in between.
+fn usual(times: &[f64]) -> Option<f64> {
+    let like = |first: usize| {
+        let most = times[first] * LIKE;
+        let count = times[first..].partition_point(|&time| time <= most);
+        &times[first..first + count]
+    };
+    let largest = (0..times.len()).map(like).max_by_key(|like| like.len())?;
+    Some(largest[largest.len() / 2])
 }
