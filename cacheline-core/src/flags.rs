@@ -79,8 +79,12 @@ pub use self::bits::{AtomicBits, AtomicFlag};
 pub use self::range::in_range;
 #[doc(inline)]
 pub use crate::flag_bits;
+/// What the expansion of [`flag_bits!`](crate::flag_bits) names. A module, as rustdoc shows a macro that is re-exported
+/// by itself however hidden it is.
 #[doc(hidden)]
-pub use pastey::paste;
+pub mod private {
+    pub use pastey::paste;
+}
 
 bits::implement_bits! {
     #[cfg(target_has_atomic = "8")] core::sync::atomic::AtomicU8, u8;

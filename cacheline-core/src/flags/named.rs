@@ -108,7 +108,7 @@ macro_rules! flag_bits {
         }
     }) => {
         const _: () = {
-            $crate::flags::paste! {
+            $crate::flags::private::paste! {
                 /// Here the compiler refuses a number that is used twice, and points at both uses.
                 #[repr(u32)]
                 enum NumberOf {
@@ -135,7 +135,7 @@ macro_rules! flag_bits {
     (
         @bit [$($attribute:tt)*] $visibility:vis $name:ident, $order:ident $($default:ident)?,
         $field:ident: $atomic:ty as $prefix:ident $mask:tt
-    ) => { $crate::flags::paste! {
+    ) => { $crate::flags::private::paste! {
         $($attribute)*
         ///
         #[doc = ::core::concat!("The mask of the bit in `", ::core::stringify!($field), "`.")]
