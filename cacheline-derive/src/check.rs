@@ -35,6 +35,7 @@ pub(crate) fn check(
     let attributes = attributes::check(diagnostics, policy, input.attrs);
     let fields = fields::check(diagnostics, &options, &input.generics, input.fields);
     let (mode, (), attributes, fields) = (mode?, marked?, attributes?, fields?);
+    options::refuse_needless_assumption(diagnostics, &options, &attributes.aligns)?;
     let parts = options.parts.clone().map(|ident| {
         if ident == input.ident {
             let message =

@@ -4,9 +4,9 @@
 use std::collections::HashSet;
 
 use proc_macro2::Span;
-use syn::Ident;
 use syn::ext::IdentExt;
 use syn::spanned::Spanned;
+use syn::{Ident, LitInt};
 
 use crate::ast::Input;
 use crate::attr::Options;
@@ -58,6 +58,32 @@ pub(super) fn mode(diagnostics: &Diagnostics, options: &Options, input: &Input) 
         "a field under `cfg` changes the positions of those after it: give the fields names",
     );
     outcome.map(|()| mode)
+}
+
+/// Refuses a promise about where instances start that the struct's alignment keeps by itself, as far as the tokens
+/// tell: where the alignment goes one day, the promise would stand in for it without a word.
+pub(super) fn refuse_needless_assumption(
+    diagnostics: &Diagnostics,
+    options: &Options,
+    aligns: &[LitInt],
+) -> Result<()> {
+    let (Some(span), Some(line)) = (options.assume_line_aligned, options.line) else {
+        return Ok(());
+    };
+    let alignment = aligns
+        .iter()
+        .filter_map(|align| align.base10_parse::<usize>().ok())
+        .max();
+    match alignment {
+        Some(alignment) if alignment >= line => {
+            let message = format!(
+                "the struct is aligned to {alignment} bytes, so every instance starts on a line of {line}, and nothing \
+                 has to be assumed: remove `assume_line_aligned`"
+            );
+            Err(diagnostics.error(span, message))
+        }
+        _ => Ok(()),
+    }
 }
 
 /// Refuses what cannot be asked of a struct whose last field is unsized.
