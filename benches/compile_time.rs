@@ -27,6 +27,8 @@ mod packages;
 mod progress;
 #[path = "compile_time/rounds.rs"]
 mod rounds;
+#[path = "../examples/measure/status.rs"]
+mod status;
 #[path = "compile_time/summary.rs"]
 mod summary;
 #[path = "compile_time/table.rs"]

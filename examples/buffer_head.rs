@@ -80,8 +80,5 @@ fn ratios(measured: &[Measured]) -> Vec<f64> {
     let (Some(before), Some(after)) = (measured.first(), measured.last()) else {
         return Vec::new();
     };
-    let kinds = before.kinds().into_iter().zip(after.kinds());
-    kinds
-        .map(|((_, before), (_, after))| before.median_ns / after.median_ns)
-        .collect()
+    after.gains(before)
 }

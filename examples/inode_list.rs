@@ -89,6 +89,5 @@ fn variant<'a>(
 
 /// How many times as fast the last variant is as the first.
 fn ratio(measured: &[Measured]) -> Option<f64> {
-    let (before, after) = (measured.first()?.kinds(), measured.last()?.kinds());
-    Some(before[0].1.median_ns / after[0].1.median_ns)
+    measured.last()?.gains(measured.first()?).first().copied()
 }

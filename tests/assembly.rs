@@ -5,6 +5,7 @@
 mod compile;
 #[path = "assembly/text.rs"]
 mod text;
+mod toolchain;
 
 use compile::Twin;
 use text::{bodies, symbols};

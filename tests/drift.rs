@@ -6,6 +6,8 @@
 //! `repr(Rust)` types shuffled by several seeds, which is what another version of rustc may do at any time.
 //! Shuffling is unstable, so it is asked for with `RUSTC_BOOTSTRAP`.
 
+mod toolchain;
+
 use std::collections::BTreeSet;
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
@@ -61,7 +63,7 @@ impl Workshop {
     }
 
     fn rustc(&self, source: &str, flags: &Flags) -> Command {
-        let mut rustc = Command::new(env::var_os("RUSTC").unwrap_or_else(|| "rustc".into()));
+        let mut rustc = Command::new(toolchain::rustc());
         rustc.env("RUSTC_BOOTSTRAP", "1").args(flags);
         rustc.arg("--edition=2024").arg("-L").arg(&self.folder);
         rustc.arg("-L").arg(beside_this_test());

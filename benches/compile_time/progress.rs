@@ -1,7 +1,8 @@
 //! A line on standard error that says how far it is.
 
 use std::cell::Cell;
-use std::io::{IsTerminal, Write, stderr};
+
+use crate::status;
 
 /// Where nobody watches, each stage has a line; on a terminal they take turns on one.
 pub(crate) struct Progress {
@@ -12,7 +13,7 @@ pub(crate) struct Progress {
 impl Progress {
     pub(crate) fn new() -> Self {
         Self {
-            watched: stderr().is_terminal(),
+            watched: status::is_watched(),
             stage: Cell::default(),
         }
     }
@@ -20,7 +21,7 @@ impl Progress {
     /// Says what is measured now: the stage, and what of it.
     pub(crate) fn show(&self, stage: &str, part: &str) {
         if self.watched {
-            write(&format!("\r\x1b[Kmeasuring: {stage}: {part}"));
+            status::show(&format!("measuring: {stage}: {part}"));
         } else if self.stage.take() != stage {
             eprintln!("measuring: {stage}");
         }
@@ -29,17 +30,7 @@ impl Progress {
 
     pub(crate) fn clear(&self) {
         if self.watched {
-            write("\r\x1b[K");
+            status::clear();
         }
     }
-}
-
-/// Does without when it cannot be written: it is not what was asked for.
-fn write(text: &str) {
-    let mut stderr = stderr().lock();
-    drop(
-        stderr
-            .write_all(text.as_bytes())
-            .and_then(|()| stderr.flush()),
-    );
 }

@@ -61,12 +61,14 @@ impl<T, L> OwnLines<T, L> {
     /// let hits = OwnLines::<_>::new(1_u8);
     /// assert_eq!(size_of_val(&hits), if SEPARATED { LINE } else { 1 });
     /// ```
+    #[inline]
     #[must_use]
     pub const fn new(value: T) -> Self {
         Self { value, line: [] }
     }
 
     /// The value, without its lines.
+    #[inline]
     #[must_use]
     pub fn into_inner(self) -> T {
         self.value
@@ -76,12 +78,14 @@ impl<T, L> OwnLines<T, L> {
 impl<T, L> Deref for OwnLines<T, L> {
     type Target = T;
 
+    #[inline]
     fn deref(&self) -> &T {
         &self.value
     }
 }
 
 impl<T, L> DerefMut for OwnLines<T, L> {
+    #[inline]
     fn deref_mut(&mut self) -> &mut T {
         &mut self.value
     }

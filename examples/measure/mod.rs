@@ -12,6 +12,7 @@ mod meeting;
 mod progress;
 mod round;
 mod stats;
+mod status;
 mod table;
 
 use std::time::{Duration, Instant};

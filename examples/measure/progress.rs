@@ -1,7 +1,8 @@
 //! A line on standard error that says how far it is.
 
-use std::io::{IsTerminal, Write, stderr};
 use std::time::Duration;
+
+use super::status;
 
 /// Shows the progress of one measurement, and clears the line when dropped. Where nobody watches, a line at the
 /// start is all.
@@ -13,7 +14,7 @@ pub(super) struct Progress<'a> {
 
 impl<'a> Progress<'a> {
     pub(super) fn of(title: &'a str) -> Self {
-        let watched = stderr().is_terminal();
+        let watched = status::is_watched();
         if !watched {
             eprintln!("measuring: {title}");
         }
@@ -28,7 +29,7 @@ impl<'a> Progress<'a> {
         let percent = (elapsed.as_millis() * 100 / budget.as_millis().max(1)).min(99);
         if self.watched && self.shown != Some(percent) {
             self.shown = Some(percent);
-            write(&format!("\r\x1b[Kmeasuring: {} {percent:>3} %", self.title));
+            status::show(&format!("measuring: {} {percent:>3} %", self.title));
         }
     }
 }
@@ -36,17 +37,7 @@ impl<'a> Progress<'a> {
 impl Drop for Progress<'_> {
     fn drop(&mut self) {
         if self.watched {
-            write("\r\x1b[K");
+            status::clear();
         }
     }
-}
-
-/// Does without when it cannot be written: it is not what was asked for.
-fn write(text: &str) {
-    let mut stderr = stderr().lock();
-    drop(
-        stderr
-            .write_all(text.as_bytes())
-            .and_then(|()| stderr.flush()),
-    );
 }

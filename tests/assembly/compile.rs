@@ -8,6 +8,8 @@ use std::process::{self, Command, Output};
 use std::sync::atomic::AtomicUsize;
 use std::sync::atomic::Ordering::Relaxed;
 
+use super::toolchain::{cargo, rustc};
+
 /// Files made by this process so far.
 static COUNT: AtomicUsize = AtomicUsize::new(0);
 
@@ -96,20 +98,4 @@ fn succeed(output: Output) -> String {
     let errors = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{}\n{errors}", output.status);
     String::from_utf8(output.stdout).expect("the compiler writes UTF-8")
-}
-
-fn cargo() -> OsString {
-    env::var_os("CARGO").unwrap_or_else(|| "cargo".into())
-}
-
-/// The compiler that cargo runs.
-fn rustc() -> OsString {
-    let name = Path::new("rustc").with_extension(env::consts::EXE_EXTENSION);
-    let beside_cargo = PathBuf::from(cargo()).with_file_name(name);
-    let beside_cargo = beside_cargo
-        .is_file()
-        .then_some(beside_cargo.into_os_string());
-    env::var_os("RUSTC")
-        .or(beside_cargo)
-        .unwrap_or_else(|| "rustc".into())
 }

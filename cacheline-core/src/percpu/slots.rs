@@ -5,7 +5,7 @@ use std::num::NonZeroUsize;
 use std::vec::{self, Vec};
 
 use super::spread::Spread;
-use crate::Line;
+use crate::OwnLines;
 
 /// One value for each CPU, each on lines of its own.
 ///
@@ -27,15 +27,7 @@ use crate::Line;
 #[derive(Debug)]
 pub struct PerCpu<T> {
     spread: Spread,
-    slots: Box<[Slot<T>]>,
-}
-
-/// A value that starts a line and fills it up.
-#[derive(Debug)]
-#[repr(C)]
-struct Slot<T> {
-    _line: Line,
-    value: T,
+    slots: Box<[OwnLines<T>]>,
 }
 
 impl<T> PerCpu<T> {
@@ -61,10 +53,7 @@ impl<T> PerCpu<T> {
     }
 
     fn over(spread: Spread, mut value: impl FnMut(usize) -> T) -> Self {
-        let slot = |index| Slot {
-            _line: Line,
-            value: value(index),
-        };
+        let slot = |index| OwnLines::new(value(index));
         Self {
             slots: (0..spread.slots()).map(slot).collect(),
             spread,
@@ -77,7 +66,7 @@ impl<T> PerCpu<T> {
     #[inline]
     #[must_use]
     pub fn current(&self) -> &T {
-        &self.slots[self.spread.current()].value
+        &self.slots[self.spread.current()]
     }
 
     /// How many slots there are.
@@ -89,12 +78,12 @@ impl<T> PerCpu<T> {
     /// The values of all CPUs.
     #[must_use]
     pub fn iter(&self) -> impl ExactSizeIterator<Item = &T> {
-        self.slots.iter().map(|slot| &slot.value)
+        self.slots.iter().map(|slot| &**slot)
     }
 
     /// The values of all CPUs, to be changed.
     pub fn iter_mut(&mut self) -> impl ExactSizeIterator<Item = &mut T> {
-        self.slots.iter_mut().map(|slot| &mut slot.value)
+        self.slots.iter_mut().map(|slot| &mut **slot)
     }
 }
 
@@ -110,7 +99,7 @@ impl<T> IntoIterator for PerCpu<T> {
 
     /// The values of all CPUs.
     fn into_iter(self) -> Self::IntoIter {
-        let values: Vec<T> = self.slots.into_iter().map(|slot| slot.value).collect();
+        let values: Vec<T> = self.slots.into_iter().map(OwnLines::into_inner).collect();
         values.into_iter()
     }
 }
@@ -119,8 +108,8 @@ impl<T> IntoIterator for PerCpu<T> {
 mod tests {
     use std::vec::Vec;
 
-    use super::{PerCpu, Slot};
-    use crate::{Line, SEPARATED};
+    use super::PerCpu;
+    use crate::{Line, OwnLines, SEPARATED};
 
     /// The first and the last byte of each value.
     fn extents<T: Default>(slots: usize) -> Vec<[usize; 2]> {
@@ -150,10 +139,10 @@ mod tests {
         no_two_share_a_line::<[u64; 3]>();
         no_two_share_a_line::<[[u64; 30]; 9]>();
         assert_eq!(
-            size_of::<Slot<u8>>(),
+            size_of::<OwnLines<u8>>(),
             Line::BYTES,
             "nor anything behind the last"
         );
-        assert_eq!(align_of::<Slot<u8>>(), Line::BYTES);
+        assert_eq!(align_of::<OwnLines<u8>>(), Line::BYTES);
     }
 }
