@@ -5,25 +5,19 @@ use proc_macro::TokenStream;
 
 mod ast;
 mod attr;
-#[cfg(test)]
-mod c_oracle;
 mod cfg;
 mod check;
 mod diagnostics;
 mod expand;
 mod fallback;
-#[cfg(test)]
-mod golden;
 mod model;
 mod nesting;
 mod pipeline;
 mod plan;
-#[cfg(test)]
-mod random;
-#[cfg(test)]
-mod robustness;
 mod role;
 mod spelling;
+#[cfg(test)]
+mod tests;
 mod type_facts;
 mod type_text;
 

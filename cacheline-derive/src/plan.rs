@@ -14,8 +14,6 @@ mod arrange;
 mod declared;
 mod fewest_lines;
 #[cfg(test)]
-mod optimum;
-#[cfg(test)]
 mod tests;
 
 pub(crate) use declared::{padded, untouched};

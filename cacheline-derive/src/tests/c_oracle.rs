@@ -26,7 +26,7 @@ use expanded::Expanded;
 use sample::Sample;
 use shape::Shape;
 
-use crate::random;
+use crate::tests::random;
 
 /// The structs of one file: few enough for all processors to have work.
 const AT_ONCE: usize = 250;

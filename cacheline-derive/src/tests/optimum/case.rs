@@ -1,6 +1,6 @@
 //! A struct to place, as the judges see it: who touches each field, and how many bytes it has.
 
-use super::super::{FieldFacts, Plan, Role};
+use crate::plan::{FieldFacts, Plan, Role};
 use crate::type_facts::{Alignment, TypeFacts};
 
 /// Fields of known sizes, and the line they are placed for.

@@ -9,7 +9,7 @@ use super::case::Case;
 use super::search::{Kind, fewest};
 use super::structs;
 use crate::plan::Role;
-use crate::random::seeds;
+use crate::tests::random::seeds;
 
 const GROUPS: [&str; 4] = ["first", "second", "third", "fourth"];
 

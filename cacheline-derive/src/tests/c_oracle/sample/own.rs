@@ -2,8 +2,8 @@
 
 use std::fmt::Write;
 
-use crate::c_oracle::types;
-use crate::random::Random;
+use crate::tests::c_oracle::types;
+use crate::tests::random::Random;
 
 /// What the struct with this number is called, among those of the struct called `prefix`.
 pub(super) fn name(prefix: &str, number: usize) -> String {

@@ -12,7 +12,7 @@ use super::naive::{self, is_apart, is_bridged};
 use super::search::{Kind, fewest};
 use super::{planned, structs};
 use crate::plan::{FieldFacts, Role};
-use crate::random::seeds;
+use crate::tests::random::seeds;
 use crate::type_facts::Alignment;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -14,8 +14,8 @@ mod waste;
 use case::{Case, Order, order_of};
 use search::Kind;
 
-use super::{Plan, Role, plan};
-use crate::random::seeds;
+use crate::plan::{Plan, Role, plan};
+use crate::tests::random::seeds;
 use crate::type_facts::Alignment;
 
 fn planned(case: &Case) -> Plan {

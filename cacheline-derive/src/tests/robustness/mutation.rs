@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 
-use crate::random::Random;
+use crate::tests::random::Random;
 
 /// What is changed: groups taken apart, so that a change may happen at any depth.
 enum Piece {

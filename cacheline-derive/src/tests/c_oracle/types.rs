@@ -1,6 +1,6 @@
 //! Random types that Rust and C both have.
 
-use crate::random::Random;
+use crate::tests::random::Random;
 
 /// A type as it is written in Rust.
 #[derive(Clone)]

@@ -1,8 +1,8 @@
 //! The structs that the planner and the judges are given: all small ones of a few kinds of fields, and random ones.
 
-use super::super::{FieldFacts, Role};
 use super::case::{Case, shared, sized};
-use crate::random::Random;
+use crate::plan::{FieldFacts, Role};
+use crate::tests::random::Random;
 use crate::type_facts::Alignment;
 
 /// The struct of a seed, of known sizes and with a hot field: 1 to `most` fields that fill from a bit of a line

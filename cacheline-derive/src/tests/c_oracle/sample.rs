@@ -6,7 +6,7 @@ mod own;
 use std::fmt::Write;
 
 use super::types::{self, RandomType};
-use crate::random::Random;
+use crate::tests::random::Random;
 use marks::Groups;
 pub(super) use marks::Mark;
 

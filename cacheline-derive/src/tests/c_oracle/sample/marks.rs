@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use super::Field;
-use crate::random::Random;
+use crate::tests::random::Random;
 
 /// Who touches a field, and how.
 #[derive(Clone, Copy, PartialEq)]
-pub(in crate::c_oracle) enum Mark {
+pub(in crate::tests::c_oracle) enum Mark {
     None,
     Cold,
     /// With the group's name, if the mark has one.
@@ -18,7 +18,7 @@ pub(in crate::c_oracle) enum Mark {
 
 impl Mark {
     /// The group of a hot field.
-    pub(in crate::c_oracle) fn group(self) -> Option<&'static str> {
+    pub(in crate::tests::c_oracle) fn group(self) -> Option<&'static str> {
         match self {
             Self::None | Self::Cold => None,
             Self::Read(name) => Some(name.unwrap_or("hot_read")),
@@ -26,7 +26,7 @@ impl Mark {
         }
     }
 
-    pub(in crate::c_oracle) fn writes(self) -> bool {
+    pub(in crate::tests::c_oracle) fn writes(self) -> bool {
         matches!(self, Self::Write(_))
     }
 }

@@ -9,7 +9,7 @@ use syn::{Fields, File, Item, ItemStruct};
 
 use super::is_error;
 use super::mutation::mutated;
-use crate::random::{Random, seeds};
+use crate::tests::random::{Random, seeds};
 use crate::{nesting, pipeline};
 
 /// Inputs that can be laid out: the options, and the item below the attribute.

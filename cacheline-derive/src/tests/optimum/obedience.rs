@@ -1,8 +1,8 @@
 //! Whether a plan obeys the rules: all of them, to the order of the groups and of the fields.
 
-use super::super::{LineStart, Plan, Role, Run};
 use super::case::{Case, Order, Side, order_of};
 use super::naive::{in_runs, is_apart};
+use crate::plan::{LineStart, Plan, Role, Run};
 
 /// Checks a plan for a struct of known sizes.
 pub(super) fn assert_obeys(case: &Case, plan: &Plan) {

@@ -1,0 +1,12 @@
+//! The judges of the whole macro: each takes what comes out and holds it against something that was made another way.
+
+/// A C compiler lays out the same declarations.
+mod c_oracle;
+/// Expansions that a person has read.
+mod golden;
+/// Brute force over every order of the fields and every start of a line.
+mod optimum;
+/// What the judges draw from.
+mod random;
+/// Input that is wrong in every way.
+mod robustness;
