@@ -81,11 +81,6 @@ fn many_who_write_and_look_leave_the_flag_set() {
     assert!(!buffer.buffer_locked());
 }
 
-#[test]
-fn mistakes_in_declared_bits_are_explained() {
-    trybuild::TestCases::new().compile_fail("tests/ui_flags/*.rs");
-}
-
 mod elsewhere {
     use std::sync::atomic::AtomicI8;
 

@@ -14,7 +14,8 @@ assert_layout!(Job<u64>, Job<&'static str>);
 
 static JOB: Job<u64> = Job! { guard: 1, pool: Vec::new() };
 
-fn main() {
+#[test]
+fn literal_of_a_generic_struct() {
     let job = Job! { guard: "a", pool: vec![1] };
     assert_eq!(job.guard.len() + job.pool.len() + JOB.pool.len(), 2);
     assert_eq!(JOB.guard, 1);

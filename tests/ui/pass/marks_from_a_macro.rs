@@ -34,7 +34,8 @@ counters! {
     }
 }
 
-fn main() {
+#[test]
+fn marks_from_a_macro() {
     let counters = Counters! { limit: 9, name: "a", produced: [1, 2] };
     assert_eq!(counters, counters.clone());
     assert_eq!(

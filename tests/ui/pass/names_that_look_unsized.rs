@@ -18,7 +18,8 @@ struct Entry {
     hits: u64,
 }
 
-fn main() {
+#[test]
+fn names_that_look_unsized() {
     let entry = Entry! { path: Path(1), name: Interned(2, PhantomData), hits: 3 };
     assert_eq!(entry.path.0 + entry.name.0 + entry.hits, 6);
     assert_eq!(Entry::FIELDS.len(), 3);

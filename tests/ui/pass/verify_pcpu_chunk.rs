@@ -63,7 +63,8 @@ struct PcpuChunkStats {
     nr_empty_pop_pages: i32,
 }
 
-fn main() {
+#[test]
+fn verify_pcpu_chunk() {
     assert_eq!(PcpuChunk::LAYOUT.size, 192);
     assert_eq!(offset_of!(PcpuChunk, bound_map), 56);
     assert_eq!(offset_of!(PcpuChunk, base_addr), 64);

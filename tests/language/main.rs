@@ -1,0 +1,11 @@
+//! The attribute among the rest of the language: conditional compilation, derives, generics, macros, visibility,
+//! attributes, lints.
+//!
+//! What is public there is public here, so that a user's public structs are tested as such.
+
+mod cfg;
+mod derive_bounds;
+mod derives;
+mod generics;
+mod macros;
+pub mod transparency;

@@ -1,0 +1,20 @@
+//! Laid out structs at run time: where their fields are, what their tables say, and how their values are made and
+//! dropped. One module for each subject; `cargo test -p cache-layout-tests --test runtime each::` runs one.
+//!
+//! What is public there is public here, so that a user's public structs are tested as such.
+
+mod budgets;
+mod declared;
+mod drop_order;
+mod each;
+pub mod faults;
+mod layout;
+pub mod literals;
+mod many_fields;
+mod map;
+mod nine_fields;
+mod oracle;
+mod parts;
+mod refusal;
+mod unsized_tails;
+mod verify;
