@@ -9,7 +9,7 @@ use syn::{Attribute, Fields, Generics, Ident, Item, Member, Meta, Path, Token, T
 
 use crate::cfg::{Presence, presence};
 use crate::diagnostics::{Diagnostics, Reported, Result};
-use crate::role::{Kind, RoleAttr, refuse_near_miss};
+use crate::mark::{Mark, MarkKind, refuse_near_miss};
 
 /// A struct with fields.
 pub(crate) struct Input {
@@ -39,7 +39,7 @@ pub(crate) struct InputField {
     /// When the field exists: every one of these `cfg` predicates holds.
     pub(crate) cfgs: Vec<TokenStream>,
     /// The marks, an `Err` for each that could not be read.
-    pub(crate) roles: Vec<Result<RoleAttr>>,
+    pub(crate) marks: Vec<Result<Mark>>,
     pub(crate) vis: Visibility,
     pub(crate) member: Member,
     pub(crate) ty: Type,
@@ -112,7 +112,7 @@ fn keyword(item: &Item) -> Span {
 /// Sorts one attribute of the struct.
 fn struct_attr(diagnostics: &Diagnostics, attr: Attribute) -> StructAttr {
     let path = attr.path();
-    if let Some(kind) = Kind::of(path).or_else(|| Kind::nearly(path)) {
+    if let Some(kind) = MarkKind::of(path).or_else(|| MarkKind::nearly(path)) {
         let message = format!(
             "`#[{}]` marks a field: put it on the fields that it is true of",
             kind.name()
@@ -152,23 +152,23 @@ pub(crate) fn is_cache_layout(path: &Path) -> bool {
 
 fn input_field(diagnostics: &Diagnostics, position: usize, field: syn::Field) -> InputField {
     refuse_new_syntax(diagnostics, &field);
-    let mut roles = Vec::new();
+    let mut marks = Vec::new();
     let mut cfgs = Vec::new();
     let mut attrs = Vec::new();
     for attr in field.attrs {
-        if let Some(kind) = Kind::of(attr.path()) {
-            roles.push(RoleAttr::parse(diagnostics, kind, &attr));
+        if let Some(kind) = MarkKind::of(attr.path()) {
+            marks.push(Mark::parse(diagnostics, kind, &attr));
             continue;
         }
-        if let Some(kind) = Kind::nearly(attr.path()) {
-            roles.push(Err(refuse_near_miss(diagnostics, kind, attr.path())));
+        if let Some(kind) = MarkKind::nearly(attr.path()) {
+            marks.push(Err(refuse_near_miss(diagnostics, kind, attr.path())));
             continue;
         }
         match presence(&attr) {
             Presence::Unaffected => {}
             Presence::When(predicate) => cfgs.push(predicate),
             Presence::MarkInside(kind, span) => {
-                roles.push(Err(refuse_cfg_attr(diagnostics, kind, span)));
+                marks.push(Err(refuse_cfg_attr(diagnostics, kind, span)));
             }
         }
         attrs.push(attr);
@@ -179,7 +179,7 @@ fn input_field(diagnostics: &Diagnostics, position: usize, field: syn::Field) ->
     InputField {
         attrs,
         cfgs,
-        roles,
+        marks,
         vis: field.vis,
         member,
         ty: field.ty,
@@ -197,7 +197,7 @@ fn refuse_new_syntax(diagnostics: &Diagnostics, field: &syn::Field) {
     }
 }
 
-fn refuse_cfg_attr(diagnostics: &Diagnostics, kind: Kind, span: Span) -> Reported {
+fn refuse_cfg_attr(diagnostics: &Diagnostics, kind: MarkKind, span: Span) -> Reported {
     let message = format!(
         "`{0}` inside `cfg_attr` cannot be seen by an attribute macro: declare the field twice, once \
          under `#[cfg(..)]` with `#[{0}]` and once under `#[cfg(not(..))]` without",

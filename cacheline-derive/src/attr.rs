@@ -1,5 +1,7 @@
-//! The options of `#[cache_layout(..)]`, each for itself.
+//! The options of `#[cache_layout(..)]`, each for itself and as it was written. What they mean together, and of this
+//! struct, is for `check` to say.
 
+mod options;
 mod reader;
 mod syntax;
 
@@ -7,13 +9,13 @@ use proc_macro2::Span;
 use syn::{Expr, Ident, Path};
 
 pub(crate) use self::reader::parse;
-use crate::model::Mode;
+use crate::diagnostics::Result;
+use crate::line::LineSize;
 
 /// What the attribute asks for; a span says where.
-#[derive(Default)]
 pub(crate) struct Options {
-    /// `line = 64`: the line in bytes; without it, the target's.
-    pub(crate) line: Option<usize>,
+    /// `line = 64`: the line; without it, the target's.
+    pub(crate) line: Option<LineSize>,
     /// `order = "declared"`: pad, but move nothing.
     pub(crate) declared_order: Option<Span>,
     /// `verify`: neither move nor pad, only prove.
@@ -23,7 +25,7 @@ pub(crate) struct Options {
     /// `max_size = EXPR`: in bytes.
     pub(crate) max_size: Option<Expr>,
     /// `max_lines(producer = 1)`: how many lines a group may touch.
-    pub(crate) max_lines: Vec<LineBudget>,
+    pub(crate) max_lines: Vec<LineLimit>,
     /// `deny(straddle)`: no hot field crosses from one line to the next.
     pub(crate) deny_straddle: Option<Span>,
     /// `deny(waste)`: no more lines than needed.
@@ -32,31 +34,49 @@ pub(crate) struct Options {
     pub(crate) allow_drop_order: Option<Span>,
     /// `allow(neighbours)`: no value ever has a neighbour in an array.
     pub(crate) allow_neighbours: Option<Span>,
-    /// `parts = Name`: the plain struct to make as well.
-    pub(crate) parts: Option<Ident>,
-    /// Whether there is a `parts` that cannot be read.
-    pub(crate) is_parts_misread: bool,
-    /// `crate = path`: where the generated code finds this crate.
-    pub(crate) krate: Option<Path>,
-    /// Whether there is a `crate` that cannot be read, so that nobody knows where this crate is.
-    pub(crate) is_crate_misread: bool,
+    /// `parts = Name`: the plain struct to make as well. An `Err` if it is asked for and cannot be read.
+    pub(crate) parts: Result<Option<Ident>>,
+    /// `crate = path`: where the generated code finds this crate. An `Err` if nobody knows.
+    pub(crate) krate: Result<Path>,
     /// `show`: stop the build and print the map.
     pub(crate) show: Option<Span>,
 }
 
-impl Options {
-    /// What is asked to be done to the order of the fields; `verify` wins, and that both are given is reported.
-    pub(crate) fn mode(&self) -> Mode {
-        match (self.verify, self.declared_order) {
-            (Some(_), _) => Mode::Verified,
-            (None, Some(_)) => Mode::Declared,
-            (None, None) => Mode::Reordered,
+/// One entry of `max_lines(..)`.
+pub(crate) struct LineLimit {
+    pub(crate) group: Ident,
+    pub(crate) lines: Expr,
+}
+
+impl Default for Options {
+    /// What is meant where nothing is asked for.
+    fn default() -> Self {
+        Self {
+            line: None,
+            declared_order: None,
+            verify: None,
+            assume_line_aligned: None,
+            max_size: None,
+            max_lines: Vec::new(),
+            deny_straddle: None,
+            deny_waste: None,
+            allow_drop_order: None,
+            allow_neighbours: None,
+            parts: Ok(None),
+            krate: Ok(syn::parse_quote!(::cache_layout)),
+            show: None,
         }
     }
 }
 
-/// One entry of `max_lines(..)`.
-pub(crate) struct LineBudget {
-    pub(crate) group: Ident,
-    pub(crate) lines: Expr,
+impl Options {
+    /// The name of the parts, if that could be read.
+    pub(crate) fn parts_name(&self) -> Option<&Ident> {
+        self.parts.as_ref().ok()?.as_ref()
+    }
+
+    /// Whether parts are asked for, even if their name could not be read.
+    pub(crate) fn has_parts(&self) -> bool {
+        !matches!(self.parts, Ok(None))
+    }
 }

@@ -7,13 +7,13 @@ use syn::punctuated::Punctuated;
 use syn::spanned::Spanned;
 use syn::{Attribute, Meta, Token};
 
-use crate::role::Kind;
+use crate::mark::MarkKind;
 
 /// What an attribute of a field says about when the field exists, or is marked.
 pub(crate) enum Presence {
     Unaffected,
     When(TokenStream),
-    MarkInside(Kind, Span),
+    MarkInside(MarkKind, Span),
 }
 
 /// Reads `cfg` and `cfg_attr`; rustc resolves those of a field only after this macro has run.
@@ -52,7 +52,7 @@ fn conditional(tokens: &TokenStream) -> Presence {
     };
     let mut predicates = Vec::new();
     for meta in metas {
-        if let Some(kind) = Kind::of(meta.path()) {
+        if let Some(kind) = MarkKind::of(meta.path()) {
             return Presence::MarkInside(kind, meta.path().span());
         }
         let Meta::List(list) = &meta else { continue };

@@ -4,9 +4,12 @@
 mod attributes;
 mod derives;
 mod fields;
-mod options;
+mod limits;
+mod marks;
+mod mode;
 mod order;
 mod parts;
+mod tail;
 
 use syn::spanned::Spanned;
 use syn::{GenericParam, Generics};
@@ -14,13 +17,8 @@ use syn::{GenericParam, Generics};
 use crate::ast::{Input, InputField, StructAttr};
 use crate::attr::Options;
 use crate::diagnostics::{Diagnostics, Result};
-use crate::model::{Parts, Structure};
-use crate::role::Kind;
-
-/// The name of the marker field that starts the lines of a group.
-pub(crate) fn marker_name(group: &str) -> String {
-    format!("_line_{group}")
-}
+use crate::mark::MarkKind;
+use crate::model::Structure;
 
 /// Checks a struct against every rule.
 pub(crate) fn check(
@@ -28,25 +26,17 @@ pub(crate) fn check(
     options: Options,
     input: Input,
 ) -> Result<Structure> {
-    let mode = options::mode(diagnostics, &options, &input);
+    let mode = mode::check(diagnostics, &options, &input);
     refuse_conditional_generics(diagnostics, &input.generics);
-    let marked = refuse_unmarked(diagnostics, &input);
-    let policy = attributes::Policy::new(&options, &input.generics);
+    refuse_unmarked(diagnostics, &input);
+    let policy = attributes::Policy::new(mode, &options, &input.generics);
     let attributes = attributes::check(diagnostics, policy, input.attrs);
-    let fields = fields::check(diagnostics, &options, &input.generics, input.fields);
-    let (mode, (), attributes, fields) = (mode?, marked?, attributes?, fields?);
-    options::refuse_needless_assumption(diagnostics, &options, &attributes.aligns)?;
-    let parts = options.parts.clone().map(|ident| {
-        if ident == input.ident {
-            let message =
-                format!("the parts need a name of their own: write `parts = {ident}Parts`");
-            diagnostics.error(ident.span(), message);
-        }
-        Parts {
-            ident,
-            attrs: attributes.parts,
-        }
-    });
+    let tail = tail::check(diagnostics, &options, &input.generics, &input.fields);
+    let fields = fields::check(diagnostics, mode, tail, &options, input.fields);
+    mode::refuse_needless_assumption(diagnostics, mode, &options, &attributes.aligns);
+    let limits = limits::check(diagnostics, &options, fields.as_ref().ok());
+    let parts = parts::check(diagnostics, &options, &input.ident, attributes.parts);
+    let fields = fields?;
     diagnostics.ok(Structure {
         attrs: attributes.kept,
         derives: attributes.derives,
@@ -57,11 +47,15 @@ pub(crate) fn check(
         generics: input.generics,
         fields: fields.all,
         groups: fields.groups,
-        tail: fields.tail,
+        tail,
         is_tuple: input.tuple.is_some(),
+        line: options.line,
         mode,
+        has_neighbours: options.allow_neighbours.is_none(),
+        limits,
         parts,
-        options,
+        krate: options.krate?,
+        show: options.show,
     })
 }
 
@@ -84,23 +78,23 @@ fn refuse_conditional_generics(diagnostics: &Diagnostics, generics: &Generics) {
 }
 
 /// Refuses a struct without a hot field, which would come out as it went in.
-fn refuse_unmarked(diagnostics: &Diagnostics, input: &Input) -> Result<()> {
+fn refuse_unmarked(diagnostics: &Diagnostics, input: &Input) {
     let is_mark = |attr: &StructAttr| matches!(attr, StructAttr::Mark(_));
     if input.fields.iter().any(is_marked_hot) || input.attrs.iter().any(is_mark) {
-        return Ok(());
+        return;
     }
     let message = format!(
         "no field of `{}` is marked hot, so `cache_layout` would do nothing: mark what is read on a \
          hot path `#[hot_read]` and what is written there `#[hot_write]`, or remove the attribute",
         input.ident
     );
-    Err(diagnostics.error(input.ident.span(), message))
+    diagnostics.error(input.ident.span(), message);
 }
 
 /// Whether the user meant to mark the field as hot, even if the mark could not be read.
 fn is_marked_hot(field: &InputField) -> bool {
     field
-        .roles
+        .marks
         .iter()
-        .any(|role| !matches!(role, Ok(role) if role.kind == Kind::Cold))
+        .any(|mark| !matches!(mark, Ok(mark) if mark.kind == MarkKind::Cold))
 }

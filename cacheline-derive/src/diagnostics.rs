@@ -1,4 +1,8 @@
 //! Collects every mistake of one struct, so that one run of the compiler reports them all.
+//!
+//! A step that finds a mistake reports it and goes on. What it makes then counts only within [`Diagnostics::scope`] or
+//! through [`Diagnostics::ok`], which give it out if nothing was reported. A step that cannot go on ends with
+//! [`Reported`].
 
 use std::cell::RefCell;
 use std::fmt::Display;
@@ -7,7 +11,7 @@ use proc_macro2::{Span, TokenStream};
 
 /// Says that an error has been reported. Only [`Diagnostics`] makes one, so a function that fails
 /// with it cannot have forgotten to tell the user why.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Reported(());
 
 /// What a stage of the pipeline returns: its result, or the word that the user has been told.
@@ -31,9 +35,20 @@ impl Diagnostics {
         Reported(())
     }
 
+    /// What `step` makes, unless it reported something.
+    pub(crate) fn scope<T>(&self, step: impl FnOnce() -> T) -> Result<T> {
+        let before = self.errors.borrow().len();
+        let value = step();
+        self.ok_since(before, value)
+    }
+
     /// `value`, unless something has been reported since this context was made.
     pub(crate) fn ok<T>(&self, value: T) -> Result<T> {
-        if self.errors.borrow().is_empty() {
+        self.ok_since(0, value)
+    }
+
+    fn ok_since<T>(&self, before: usize, value: T) -> Result<T> {
+        if self.errors.borrow().len() == before {
             Ok(value)
         } else {
             Err(Reported(()))

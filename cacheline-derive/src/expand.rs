@@ -10,10 +10,11 @@ mod parts;
 mod proofs;
 mod structure;
 
-use proc_macro2::{Span, TokenStream};
+use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote;
 use syn::Path;
 
+use crate::line::LineSize;
 use crate::model::{Field, Structure};
 use crate::plan::Plan;
 use markers::{Marker, Markers};
@@ -43,13 +44,12 @@ struct Context<'a> {
     /// The members of the struct in memory order.
     members: Vec<Member<'a>>,
     /// The path to the crate that the expansion names.
-    krate: Path,
+    krate: &'a Path,
 }
 
 enum Member<'a> {
     Marker(Marker),
-    /// A field, and its position in the declaration.
-    Field(usize, &'a Field),
+    Field(&'a Field),
 }
 
 impl<'a> Context<'a> {
@@ -58,23 +58,28 @@ impl<'a> Context<'a> {
         let mut markers = Markers::new(structure);
         for run in &plan.runs {
             members.extend(markers.next(run).map(Member::Marker));
-            let fields = run
-                .fields
-                .iter()
-                .map(|&position| (position, &structure.fields[position]));
-            members.extend(fields.map(|(position, field)| Member::Field(position, field)));
+            let fields = run.fields.iter();
+            members.extend(fields.map(|&position| Member::Field(structure.field(position))));
         }
         Self {
             structure,
             members,
-            krate: crate_path(structure.options.krate.as_ref()),
+            krate: &structure.krate,
         }
+    }
+
+    /// The fields in memory order.
+    fn fields(&self) -> impl Iterator<Item = &'a Field> {
+        self.members.iter().filter_map(|member| match member {
+            Member::Field(field) => Some(*field),
+            Member::Marker(_) => None,
+        })
     }
 
     fn markers(&self) -> impl Iterator<Item = &Marker> {
         self.members.iter().filter_map(|member| match member {
             Member::Marker(marker) => Some(marker),
-            Member::Field(..) => None,
+            Member::Field(_) => None,
         })
     }
 
@@ -92,21 +97,11 @@ impl<'a> Context<'a> {
 
     /// The type whose alignment and size are those of a line.
     fn line_type(&self) -> TokenStream {
-        line_type(&self.krate, self.structure.options.line)
+        let line = self.structure.line.map(LineSize::bytes);
+        let name = line.map_or_else(|| "Line".to_owned(), |bytes| format!("Line{bytes}"));
+        let (name, krate) = (Ident::new(&name, Span::call_site()), self.krate);
+        quote!(#krate::#name)
     }
-}
-
-/// `::cache_layout`, unless the user says where else it is.
-pub(crate) fn crate_path(given: Option<&Path>) -> Path {
-    given
-        .cloned()
-        .unwrap_or_else(|| syn::parse_quote!(::cache_layout))
-}
-
-fn line_type(krate: &Path, line: Option<usize>) -> TokenStream {
-    let name = line.map_or_else(|| "Line".to_owned(), |bytes| format!("Line{bytes}"));
-    let name = proc_macro2::Ident::new(&name, Span::call_site());
-    quote!(#krate::#name)
 }
 
 /// The `#[cfg]` that makes code exist exactly when a field does.

@@ -8,9 +8,9 @@ use syn::{Generics, Item, ItemStruct, Path};
 use crate::ast::is_cache_layout;
 use crate::attr::Options;
 use crate::cfg::{Presence, presence};
-use crate::expand::{crate_path, literal};
+use crate::expand::literal;
+use crate::mark::MarkKind;
 use crate::nesting::too_deep;
-use crate::role::Kind;
 use crate::type_facts::{Tail, tail, unsized_parameters};
 
 /// What the fallback needs of the options, before they are used up.
@@ -23,10 +23,9 @@ pub(crate) struct Fallback {
 
 impl Fallback {
     pub(crate) fn new(options: &Options) -> Self {
-        let krate = crate_path(options.krate.as_ref());
         Self {
-            krate: (!options.is_crate_misread).then_some(krate),
-            parts: options.parts.clone(),
+            krate: options.krate.clone().ok(),
+            parts: options.parts_name().cloned(),
         }
     }
 
@@ -149,8 +148,8 @@ fn is_ours(brackets: &Group) -> bool {
         return false;
     };
     let path = meta.path();
-    Kind::of(path).is_some()
-        || Kind::nearly(path).is_some()
+    MarkKind::of(path).is_some()
+        || MarkKind::nearly(path).is_some()
         || is_cache_layout(path)
         || crate::cfg::is_mark_in_cfg_attr(&meta)
 }

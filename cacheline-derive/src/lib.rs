@@ -10,11 +10,12 @@ mod check;
 mod diagnostics;
 mod expand;
 mod fallback;
+mod line;
+mod mark;
 mod model;
 mod nesting;
 mod pipeline;
 mod plan;
-mod role;
 mod spelling;
 #[cfg(test)]
 mod tests;

@@ -2,10 +2,10 @@
 
 use proc_macro2::{Span, TokenStream};
 use syn::ext::IdentExt;
-use syn::{Attribute, Generics, Ident, LitInt, Member, Type, Visibility};
+use syn::{Attribute, Expr, Generics, Ident, LitInt, Member, Path, Type, Visibility};
 
-use crate::attr::Options;
-use crate::plan::{FieldFacts, Role};
+use crate::line::LineSize;
+use crate::plan::{FieldFacts, GroupNumber, Position};
 use crate::type_facts::Tail;
 
 /// A struct that passed every check.
@@ -23,25 +23,70 @@ pub(crate) struct Structure {
     pub(crate) generics: Generics,
     /// In declared order.
     pub(crate) fields: Vec<Field>,
-    /// In order of first appearance; [`Role`] refers to them by position.
+    /// In order of first appearance.
     pub(crate) groups: Vec<Group>,
     /// Whether the last field makes the struct unsized.
     pub(crate) tail: Tail,
     pub(crate) is_tuple: bool,
+    /// What its fields are kept apart by; none if that is the target's line.
+    pub(crate) line: Option<LineSize>,
     pub(crate) mode: Mode,
+    /// Whether a value may have neighbours in an array.
+    pub(crate) has_neighbours: bool,
+    pub(crate) limits: Limits,
     pub(crate) parts: Option<Parts>,
-    pub(crate) options: Options,
+    /// Where the generated code finds this crate.
+    pub(crate) krate: Path,
+    /// The word `show`, which stops the build to print the map.
+    pub(crate) show: Option<Span>,
 }
 
-/// What is done to the order of the fields.
+/// What is done to the struct.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Mode {
     /// Fields move to where they are apart on the fewest lines.
-    Reordered,
+    Reordered { drops: DropOrder },
     /// Fields stay in declared order, and lines start where the group changes.
     Declared,
     /// The struct stays as it is.
-    Verified,
+    Verified { starts: Starts },
+}
+
+/// The order in which the fields of a struct whose fields move may drop.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum DropOrder {
+    AsDeclared,
+    /// `allow(drop_order)`
+    Any,
+}
+
+/// Where instances of a struct start that is left as it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Starts {
+    /// Wherever the alignment of the type allows.
+    AsAligned,
+    /// `assume_line_aligned`
+    OnLines,
+}
+
+/// What the struct may cost.
+pub(crate) struct Limits {
+    /// In bytes.
+    pub(crate) size: Option<Expr>,
+    /// How many lines a group may touch: no more than one entry for each.
+    pub(crate) lines: Vec<LineLimit>,
+    /// The word `straddle`: no hot field crosses from one line to the next.
+    pub(crate) straddle: Option<Span>,
+    /// The word `waste`: no more lines than needed.
+    pub(crate) waste: Option<Span>,
+}
+
+/// How many lines a group may touch.
+pub(crate) struct LineLimit {
+    pub(crate) group: GroupNumber,
+    pub(crate) lines: Expr,
+    /// The name of the group, as it stands in the limit.
+    pub(crate) span: Span,
 }
 
 /// The plain struct to make as well.
@@ -53,6 +98,7 @@ pub(crate) struct Parts {
 
 /// One field of the user's.
 pub(crate) struct Field {
+    pub(crate) position: Position,
     pub(crate) attrs: Vec<Attribute>,
     /// When the field exists: every one of these `cfg` predicates holds.
     pub(crate) cfgs: Vec<TokenStream>,
@@ -62,6 +108,8 @@ pub(crate) struct Field {
     pub(crate) member: Member,
     pub(crate) ty: Type,
     pub(crate) facts: FieldFacts,
+    /// The name of its mark, where carets go.
+    pub(crate) marked_at: Option<Span>,
     pub(crate) each: Option<Each>,
 }
 
@@ -96,6 +144,19 @@ impl Structure {
         self.fields.iter().map(|field| field.facts).collect()
     }
 
+    pub(crate) fn field(&self, position: Position) -> &Field {
+        &self.fields[position.0]
+    }
+
+    pub(crate) fn group(&self, number: GroupNumber) -> &Group {
+        &self.groups[number.0]
+    }
+
+    /// The group that a field is hot for, if it is.
+    pub(crate) fn group_of(&self, field: &Field) -> Option<&Group> {
+        field.facts.role.group().map(|number| self.group(number))
+    }
+
     /// Whether the layout depends on type or const parameters, so that it can only be proved where it is used.
     pub(crate) fn is_generic(&self) -> bool {
         is_generic(&self.generics)
@@ -103,6 +164,20 @@ impl Structure {
 
     pub(crate) fn has_unsized_tail(&self) -> bool {
         self.tail != Tail::Sized
+    }
+}
+
+impl Mode {
+    /// Whether the struct stays as it is.
+    pub(crate) fn is_verified(self) -> bool {
+        matches!(self, Self::Verified { .. })
+    }
+
+    /// Whether fields that move may drop in another order than declared.
+    pub(crate) fn keeps_drop_order(self) -> bool {
+        self != Self::Reordered {
+            drops: DropOrder::Any,
+        }
     }
 }
 
@@ -114,14 +189,12 @@ impl Field {
             Member::Unnamed(index) => index.index.to_string(),
         }
     }
+}
 
-    /// The group that the field is hot for, if it is.
-    pub(crate) fn group<'a>(&self, groups: &'a [Group]) -> Option<&'a Group> {
-        match self.facts.role {
-            Role::Read(group) | Role::Write(group) => Some(&groups[group]),
-            Role::Cold { .. } => None,
-        }
-    }
+/// The name of the marker field that starts the lines of `group`, and the beginning of the names of all markers if
+/// that is empty.
+pub(crate) fn marker_name(group: &str) -> String {
+    format!("_line_{group}")
 }
 
 /// Whether a layout may depend on the parameters.

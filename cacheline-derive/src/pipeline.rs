@@ -38,9 +38,9 @@ fn try_expand(
     let structure = check::check(diagnostics, options, input)?;
     let facts = structure.facts();
     let plan = match structure.mode {
-        Mode::Reordered => plan::plan(&facts, structure.options.line),
+        Mode::Reordered { .. } => plan::plan(&facts, structure.line),
         Mode::Declared => plan::padded(&facts),
-        Mode::Verified => plan::untouched(&facts),
+        Mode::Verified { .. } => plan::untouched(&facts),
     };
     Ok(expand::expand(&structure, &plan))
 }

@@ -1,6 +1,7 @@
 //! The pieces that options are written in: values behind `=`, names in parentheses.
 
 use proc_macro2::{Span, TokenTree};
+use syn::ext::IdentExt;
 use syn::parse::{ParseBuffer, ParseStream};
 use syn::punctuated::Punctuated;
 use syn::{Ident, Token, parenthesized};
@@ -20,6 +21,15 @@ pub(super) fn expect_value(option: &Ident, input: ParseStream, rule: &str) -> sy
         return Err(syn::Error::new(equals.span, rule));
     }
     Ok(())
+}
+
+/// Refuses a value behind an option that has none.
+pub(super) fn expect_no_value(option: &Ident, input: ParseStream) -> syn::Result<()> {
+    if is_at_end(input) || input.peek(Ident::peek_any) {
+        return Ok(());
+    }
+    let message = format!("`{option}` takes no value: write `{option}` alone");
+    Err(syn::Error::new(input.span(), message))
 }
 
 /// The entries in `option(entry, entry)`, at least one; `rule` is what to say of anything else.

@@ -9,7 +9,7 @@ use super::derives::{Fate, Reason, is_standard, refuse_derive};
 use super::parts::{conversions, is_for_both, without_parts};
 use crate::ast::StructAttr;
 use crate::attr::Options;
-use crate::diagnostics::{Diagnostics, Result};
+use crate::diagnostics::Diagnostics;
 use crate::model::{Derive, Mode, is_generic};
 
 /// What the options and the generics mean for the attributes.
@@ -25,12 +25,12 @@ pub(super) struct Policy<'a> {
 }
 
 impl<'a> Policy<'a> {
-    pub(super) fn new(options: &'a Options, generics: &Generics) -> Self {
+    pub(super) fn new(mode: Mode, options: &'a Options, generics: &Generics) -> Self {
         Self {
-            mode: options.mode(),
+            mode,
             is_generic: is_generic(generics),
-            has_parts: options.parts.is_some() || options.is_parts_misread,
-            parts: options.parts.as_ref(),
+            has_parts: options.has_parts(),
+            parts: options.parts_name(),
         }
     }
 }
@@ -55,34 +55,26 @@ pub(super) fn check(
     diagnostics: &Diagnostics,
     policy: Policy<'_>,
     attrs: Vec<StructAttr>,
-) -> Result<Attributes> {
+) -> Attributes {
     let mut checked = Attributes::default();
-    let mut outcome = Ok(());
+    let is_verified = policy.mode.is_verified();
     for attr in attrs {
-        let step = match attr {
-            StructAttr::Derive(attr, _) if policy.mode == Mode::Verified => {
-                checked.kept.push(*attr);
-                Ok(())
-            }
-            StructAttr::Repr(attr, hints) if policy.mode == Mode::Verified => {
+        match attr {
+            StructAttr::Derive(attr, _) if is_verified => checked.kept.push(*attr),
+            StructAttr::Repr(attr, hints) if is_verified => {
                 for hint in &hints {
                     checked.take_align(hint);
                 }
                 checked.kept.push(*attr);
-                Ok(())
             }
-            StructAttr::Other(attr) => {
-                checked.take_other(policy, *attr);
-                Ok(())
-            }
+            StructAttr::Other(attr) => checked.take_other(policy, *attr),
             StructAttr::Derive(_, paths) => checked.take_derives(diagnostics, policy, paths),
             StructAttr::Repr(_, hints) => checked.take_reprs(diagnostics, policy, hints),
-            StructAttr::Mark(reported) | StructAttr::Refused(reported) => Err(reported),
-        };
-        outcome = outcome.and(step);
+            StructAttr::Mark(_reported) | StructAttr::Refused(_reported) => {}
+        }
     }
     checked.derive_through_parts();
-    outcome.map(|()| checked)
+    checked
 }
 
 impl Attributes {
@@ -131,15 +123,9 @@ impl Attributes {
         }
     }
 
-    fn take_derives(
-        &mut self,
-        diagnostics: &Diagnostics,
-        policy: Policy<'_>,
-        paths: Vec<Path>,
-    ) -> Result<()> {
+    fn take_derives(&mut self, diagnostics: &Diagnostics, policy: Policy<'_>, paths: Vec<Path>) {
         let mut kept = Vec::new();
         let mut of_parts = Vec::new();
-        let mut outcome = Ok(());
         for path in paths {
             of_parts.push(path.clone());
             match Fate::of(&path) {
@@ -151,7 +137,9 @@ impl Attributes {
                 Fate::Refused(Reason::Serializes) if policy.has_parts => {
                     self.serializing.push(path);
                 }
-                Fate::Refused(reason) => outcome = Err(refuse_derive(diagnostics, &path, reason)),
+                Fate::Refused(reason) => {
+                    refuse_derive(diagnostics, &path, reason);
+                }
             }
         }
         if !kept.is_empty() {
@@ -160,16 +148,9 @@ impl Attributes {
         if policy.has_parts && !of_parts.is_empty() {
             self.parts.push(parse_quote!(#[derive(#(#of_parts),*)]));
         }
-        outcome
     }
 
-    fn take_reprs(
-        &mut self,
-        diagnostics: &Diagnostics,
-        policy: Policy<'_>,
-        hints: Vec<Meta>,
-    ) -> Result<()> {
-        let mut outcome = Ok(());
+    fn take_reprs(&mut self, diagnostics: &Diagnostics, policy: Policy<'_>, hints: Vec<Meta>) {
         for hint in hints {
             let name = hint
                 .path()
@@ -198,8 +179,7 @@ impl Attributes {
                     continue;
                 }
             };
-            outcome = Err(diagnostics.error(hint.path().span(), refusal));
+            diagnostics.error(hint.path().span(), refusal);
         }
-        outcome
     }
 }

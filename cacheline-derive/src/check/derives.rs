@@ -3,7 +3,7 @@
 use syn::Path;
 use syn::spanned::Spanned;
 
-use crate::diagnostics::{Diagnostics, Reported};
+use crate::diagnostics::Diagnostics;
 use crate::model::Derive;
 
 /// What becomes of a derive below the attribute.
@@ -97,7 +97,7 @@ impl Fate {
     }
 }
 
-pub(super) fn refuse_derive(diagnostics: &Diagnostics, path: &Path, reason: Reason) -> Reported {
+pub(super) fn refuse_derive(diagnostics: &Diagnostics, path: &Path, reason: Reason) {
     let (name, span) = match path.segments.last() {
         Some(last) => (last.ident.to_string(), last.ident.span()),
         None => (String::new(), path.span()),
@@ -112,5 +112,5 @@ pub(super) fn refuse_derive(diagnostics: &Diagnostics, path: &Path, reason: Reas
              remove the derive, or `#[cache_layout]`"
         ),
     };
-    diagnostics.error(span, message)
+    diagnostics.error(span, message);
 }

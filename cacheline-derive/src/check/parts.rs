@@ -5,6 +5,25 @@ use syn::parse::Parser;
 use syn::punctuated::Punctuated;
 use syn::{Attribute, Expr, Ident, Lit, Meta, MetaNameValue, Token, parse_quote};
 
+use crate::attr::Options;
+use crate::diagnostics::Diagnostics;
+use crate::model::Parts;
+
+/// The parts that are asked for.
+pub(super) fn check(
+    diagnostics: &Diagnostics,
+    options: &Options,
+    whole: &Ident,
+    attrs: Vec<Attribute>,
+) -> Option<Parts> {
+    let ident = options.parts_name()?.clone();
+    if ident == *whole {
+        let message = format!("the parts need a name of their own: write `parts = {ident}Parts`");
+        diagnostics.error(ident.span(), message);
+    }
+    Some(Parts { ident, attrs })
+}
+
 /// The attributes that are read by derives which only the parts have.
 const OF_PARTS: [&str; 8] = [
     "serde",

@@ -8,6 +8,7 @@ use syn::{Attribute, Meta};
 
 use crate::cfg;
 use crate::model::{Field, Structure};
+use crate::plan::GroupNumber;
 
 /// One line of documentation.
 pub(super) fn line(text: &str) -> TokenStream {
@@ -36,7 +37,7 @@ pub(super) fn layout_section(structure: &Structure) -> TokenStream {
     .into_iter()
     .collect::<TokenStream>();
     for (number, group) in structure.groups.iter().enumerate() {
-        section.extend(group_item(structure, number, &group.name));
+        section.extend(group_item(structure, GroupNumber(number), &group.name));
     }
     section
 }
@@ -47,12 +48,9 @@ pub(super) fn is_documentation(attr: &Attribute) -> bool {
 }
 
 /// `* hot_read: f_op, f_mode`, and a line more for each field that is not always there.
-fn group_item(structure: &Structure, number: usize, name: &str) -> TokenStream {
-    let members = structure.fields.iter().filter(|field| {
-        field
-            .group(&structure.groups)
-            .is_some_and(|group| std::ptr::eq(group, &raw const structure.groups[number]))
-    });
+fn group_item(structure: &Structure, group: GroupNumber, name: &str) -> TokenStream {
+    let fields = structure.fields.iter();
+    let members = fields.filter(|field| field.facts.role.group() == Some(group));
     let (always, sometimes): (Vec<&Field>, Vec<&Field>) =
         members.partition(|field| field.cfgs.is_empty());
     let mut text = format!("* `{name}`:");

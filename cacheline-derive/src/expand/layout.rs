@@ -6,8 +6,7 @@ use syn::ext::IdentExt;
 
 use super::markers::Marker;
 use super::{Context, Member, cfg_attrs, lints};
-use crate::model::{Field, Mode};
-use crate::plan::Role;
+use crate::model::{Field, Mode, Starts};
 use crate::type_text::type_text;
 
 pub(super) fn generate_layout(context: &Context) -> TokenStream {
@@ -43,10 +42,10 @@ fn layout(context: &Context) -> TokenStream {
     let line = context.line_type();
     // The struct may have a constant of its own that is called so.
     let fields = quote!(<Self as #krate::CacheLayout>::FIELDS);
-    let assumed = structure
-        .options
-        .assume_line_aligned
-        .map(|_| quote!(.assume_line_aligned()));
+    let starts_on_lines = Mode::Verified {
+        starts: Starts::OnLines,
+    };
+    let assumed = (structure.mode == starts_on_lines).then(|| quote!(.assume_line_aligned()));
     if !structure.has_unsized_tail() {
         return quote!(#krate::Layout::of::<Self>(#name, #fields).in_lines_of(#line::BYTES) #assumed);
     }
@@ -63,7 +62,7 @@ fn fields(context: &Context) -> TokenStream {
         structure, krate, ..
     } = context;
     let rows = rows(context);
-    if structure.mode == Mode::Verified || structure.has_unsized_tail() {
+    if structure.mode.is_verified() || structure.has_unsized_tail() {
         quote!(#krate::Field::in_memory_order(#rows))
     } else {
         rows
@@ -76,19 +75,19 @@ fn fields(context: &Context) -> TokenStream {
 /// A large crate has thousands of them, so there is one `quote!` for all: to put one stream of tokens into another is a
 /// message to the compiler, and its answer.
 fn rows(context: &Context) -> TokenStream {
-    let krate = &context.krate;
+    let krate = context.krate;
     let mut rows = Vec::new();
     let mut tail = None;
     for member in &context.members {
         match member {
-            Member::Field(position, field) if field.facts.is_unsized => {
-                tail = Some(unsized_row(context, *position, field));
+            Member::Field(field) if field.facts.is_unsized => {
+                tail = Some(unsized_row(context, field));
             }
-            Member::Field(position, field) => rows.push((*position, *field)),
+            Member::Field(field) => rows.push(*field),
             Member::Marker(_) => {}
         }
     }
-    let fields = || rows.iter().map(|(_, field)| *field);
+    let fields = || rows.iter().copied();
     let cfgs = fields().map(|field| field.cfgs.as_slice());
     let types = fields().map(|field| &field.ty);
     let names = fields().map(Field::name);
@@ -100,9 +99,7 @@ fn rows(context: &Context) -> TokenStream {
         methods.iter().map(Option::as_slice),
         groups.iter().map(Option::as_slice),
     );
-    let positions = rows
-        .iter()
-        .map(|(position, _)| Literal::usize_unsuffixed(*position));
+    let positions = fields().map(|field| Literal::usize_unsuffixed(field.position.0));
     quote! {
         [
             #(
@@ -118,8 +115,8 @@ fn rows(context: &Context) -> TokenStream {
 }
 
 /// The row of the last field, which has no offset to ask for: it lies behind the start of its run.
-fn unsized_row(context: &Context, position: usize, field: &Field) -> TokenStream {
-    let krate = &context.krate;
+fn unsized_row(context: &Context, field: &Field) -> TokenStream {
+    let krate = context.krate;
     let Field { ty, .. } = field;
     let cfgs = cfg_attrs(&field.cfgs);
     let (name, type_name) = (field.name(), type_text(ty));
@@ -129,7 +126,7 @@ fn unsized_row(context: &Context, position: usize, field: &Field) -> TokenStream
     );
     let (method, group) = hot(context, field).unzip();
     let (method, group) = (method.as_slice(), group.as_slice());
-    let position = Literal::usize_unsuffixed(position);
+    let position = Literal::usize_unsuffixed(field.position.0);
     quote! {
         #cfgs
         #krate::Field::tail::<#ty>(#name, #type_name)
@@ -141,10 +138,11 @@ fn unsized_row(context: &Context, position: usize, field: &Field) -> TokenStream
 
 /// The method that makes a field hot, and the group that it takes.
 fn hot<'a>(context: &'a Context, field: &Field) -> Option<(Ident, &'a str)> {
-    let group = field.group(&context.structure.groups)?;
-    let method = match field.facts.role {
-        Role::Write(_) => "hot_write",
-        _ => "hot_read",
+    let group = context.structure.group_of(field)?;
+    let method = if field.facts.role.writes() {
+        "hot_write"
+    } else {
+        "hot_read"
     };
     Some((Ident::new(method, Span::call_site()), &group.name))
 }

@@ -31,7 +31,7 @@ pub(super) fn marker_values(context: &Context) -> TokenStream {
 
 /// A value of the struct, with its layout proved if that could not be done at the declaration.
 pub(super) fn proved(context: &Context, value: &TokenStream) -> TokenStream {
-    let krate = &context.krate;
+    let krate = context.krate;
     if context.structure.is_generic() {
         quote!(#krate::proved(#value))
     } else {

@@ -8,9 +8,8 @@ use syn::Visibility;
 
 use super::Context;
 use crate::cfg;
-use crate::check::marker_name;
-use crate::model::{Field, Structure};
-use crate::plan::{LineStart, Run};
+use crate::model::{Field, Structure, marker_name};
+use crate::plan::{Position, Purpose, Run};
 
 /// A field whose alignment is that of a line.
 pub(super) struct Marker {
@@ -26,7 +25,7 @@ pub(super) struct Markers<'a> {
     names: MarkerNames,
     vis: Visibility,
     /// The fields since the last one on the read side, from which what is read has to be apart.
-    behind: Vec<usize>,
+    behind: Vec<Position>,
 }
 
 impl<'a> Markers<'a> {
@@ -45,7 +44,7 @@ impl<'a> Markers<'a> {
         let marker = run.start.map(|start| {
             let (name, doc) = self.description(start, &run.fields);
             let mut needed = vec![self.any_exists(&run.fields)];
-            if start == LineStart::ReadSide {
+            if start == Purpose::ReadSide {
                 needed.push(self.any_exists(&behind));
             }
             let needed = needed.into_iter().flatten().collect::<Vec<_>>();
@@ -57,7 +56,7 @@ impl<'a> Markers<'a> {
                 doc,
             }
         });
-        if matches!(run.start, Some(LineStart::Group(_) | LineStart::Cold)) {
+        if matches!(run.start, Some(Purpose::Group(_) | Purpose::Cold)) {
             let written = run
                 .fields
                 .iter()
@@ -69,39 +68,37 @@ impl<'a> Markers<'a> {
     }
 
     /// What a marker is named after, and what rustdoc says of it.
-    fn description(&self, start: LineStart, run: &[usize]) -> (&'a str, String) {
+    fn description(&self, start: Purpose, run: &[Position]) -> (&'a str, String) {
         match start {
-            LineStart::Group(group) => {
-                let name = self.structure.groups[group].name.as_str();
+            Purpose::Group(group) => {
+                let name = self.structure.group(group).name.as_str();
                 (name, format!("Starts the cache lines of `{name}`."))
             }
-            LineStart::ReadSide if run.iter().any(|&field| self.is_hot(field)) => (
+            Purpose::ReadSide if run.iter().any(|&field| self.is_hot(field)) => (
                 "hot_read",
                 "Starts the cache lines of what is read.".to_owned(),
             ),
-            LineStart::ReadSide => ("cold", "Starts the cache lines of what is cold.".to_owned()),
-            LineStart::Cold => (
+            Purpose::ReadSide => ("cold", "Starts the cache lines of what is cold.".to_owned()),
+            Purpose::Cold => (
                 "cold",
                 "Starts the cache lines of what is cold but may be written.".to_owned(),
             ),
         }
     }
 
-    fn is_hot(&self, field: usize) -> bool {
-        self.structure.fields[field]
-            .group(&self.structure.groups)
-            .is_some()
+    fn is_hot(&self, field: Position) -> bool {
+        self.structure.field(field).facts.role.is_hot()
     }
 
-    fn is_kept_apart(&self, field: usize) -> bool {
-        self.is_hot(field) || self.structure.fields[field].facts.is_kept_off_read_lines()
+    fn is_kept_apart(&self, field: Position) -> bool {
+        self.is_hot(field) || self.structure.field(field).facts.is_kept_off_read_lines()
     }
 
     /// When at least one of these fields exists; nothing if one of them always does.
-    fn any_exists(&self, fields: &[usize]) -> Option<TokenStream> {
+    fn any_exists(&self, fields: &[Position]) -> Option<TokenStream> {
         let mut alternatives = Vec::new();
         for &field in fields {
-            match self.structure.fields[field].cfgs.as_slice() {
+            match self.structure.field(field).cfgs.as_slice() {
                 [] => return None,
                 cfgs => alternatives.push(cfg::all_of(cfgs)),
             }

@@ -5,8 +5,8 @@ use quote::{quote, quote_spanned};
 use syn::Type;
 use syn::spanned::Spanned;
 
-use super::{Context, Member};
-use crate::model::Structure;
+use super::Context;
+use crate::model::{LineLimit, Structure};
 use crate::plan::FieldFacts;
 use crate::type_facts::Tail;
 
@@ -57,7 +57,7 @@ fn proofs(context: &Context) -> Vec<Proof> {
         proofs.push(Proof::of("drop_order", structure.ident.span()));
     }
     proofs.extend(budgets(structure));
-    if let Some(span) = structure.options.show {
+    if let Some(span) = structure.show {
         proofs.push(Proof::of("show", span));
     }
     proofs
@@ -65,7 +65,6 @@ fn proofs(context: &Context) -> Vec<Proof> {
 
 /// What keeps the groups apart.
 fn separation(structure: &Structure) -> Vec<Proof> {
-    let options = &structure.options;
     let mut proofs = Vec::new();
     for group in &structure.groups {
         if let Some(span) = group.written_at {
@@ -74,7 +73,7 @@ fn separation(structure: &Structure) -> Vec<Proof> {
         }
     }
     // What is unsized for certain has no neighbour.
-    let may_have_neighbours = options.allow_neighbours.is_none() && structure.tail != Tail::Unsized;
+    let may_have_neighbours = structure.has_neighbours && structure.tail != Tail::Unsized;
     if !proofs.is_empty() && may_have_neighbours {
         proofs.push(Proof::of("neighbours", structure.ident.span()));
     }
@@ -92,31 +91,25 @@ fn separation(structure: &Structure) -> Vec<Proof> {
 
 /// Whether fields have changed places, and the user has not said that it does not matter.
 fn may_drop_differently(context: &Context) -> bool {
-    let positions = context.members.iter().filter_map(|member| match member {
-        Member::Field(position, _) => Some(position),
-        Member::Marker(_) => None,
-    });
-    !positions.is_sorted() && context.structure.options.allow_drop_order.is_none()
+    let positions = context.fields().map(|field| field.position);
+    !positions.is_sorted() && context.structure.mode.keeps_drop_order()
 }
 
 /// What the struct may cost.
 fn budgets(structure: &Structure) -> Vec<Proof> {
-    let options = &structure.options;
+    let limits = &structure.limits;
     let mut proofs = Vec::new();
-    if let Some(bytes) = &options.max_size {
+    if let Some(bytes) = &limits.size {
         proofs.push(Proof::of("max_size", bytes.span()).with(quote!(#bytes)));
     }
-    for budget in &options.max_lines {
-        let (name, lines) = (
-            syn::ext::IdentExt::unraw(&budget.group).to_string(),
-            &budget.lines,
-        );
-        proofs.push(Proof::of("max_lines", budget.group.span()).with(quote!(#name, #lines)));
+    for LineLimit { group, lines, span } in &limits.lines {
+        let name = &structure.group(*group).name;
+        proofs.push(Proof::of("max_lines", *span).with(quote!(#name, #lines)));
     }
-    if let Some(span) = options.deny_straddle {
+    if let Some(span) = limits.straddle {
         proofs.push(Proof::of("straddle", span));
     }
-    if let Some(span) = options.deny_waste {
+    if let Some(span) = limits.waste {
         let fields = |is_reason: fn(&FieldFacts) -> bool| {
             let fields = structure.fields.iter();
             let reasons = fields.filter(|field| is_reason(&field.facts));

@@ -4,7 +4,7 @@ use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};
 
 use super::{Context, Member, docs};
-use crate::model::{Field, Mode, Structure};
+use crate::model::{Field, Structure};
 
 pub(super) fn generate_struct(context: &Context) -> TokenStream {
     let structure = context.structure;
@@ -20,7 +20,7 @@ pub(super) fn generate_struct(context: &Context) -> TokenStream {
     let where_clause = &generics.where_clause;
     let members = context.members.iter().map(|member| match member {
         Member::Marker(marker) => marker.declaration(context),
-        Member::Field(_, field) => field_declaration(field),
+        Member::Field(field) => field_declaration(field),
     });
     // Spanned as the user's own, so that lints about the struct are not taken for lints about a macro.
     let item = if structure.is_tuple {
@@ -44,7 +44,7 @@ pub(super) fn generate_struct(context: &Context) -> TokenStream {
 /// `#[repr(C)]`, so that the fields stay where they are put; nothing where the struct is left as it is.
 fn repr(structure: &Structure) -> Option<TokenStream> {
     let reprs = &structure.reprs;
-    (structure.mode != Mode::Verified).then(|| quote!(#[repr(C #(, #reprs)*)]))
+    (!structure.mode.is_verified()).then(|| quote!(#[repr(C #(, #reprs)*)]))
 }
 
 /// Where the documentation of the struct ends, so that the section about its layout reads as part of it.

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use super::{FieldFacts, LineStart, Plan, Role, Run};
+use super::{FieldFacts, GroupNumber, Plan, Purpose, Role, Run, positions};
 
 /// The declared order, with the start of a line wherever the group changes from or to one that writes.
 /// A cold field stays where it is declared, on the lines of what stands before it.
@@ -13,8 +13,8 @@ pub(crate) fn padded(fields: &[FieldFacts]) -> Plan {
     }];
     let writing = writing_groups(fields);
     let mut current = None;
-    for (index, field) in fields.iter().enumerate() {
-        let side = side(&writing, field.role);
+    for field in positions(fields) {
+        let side = side(&writing, fields[field].role);
         if side.is_some() && side != current {
             let start = if current.is_none() {
                 first_start(side)
@@ -31,7 +31,7 @@ pub(crate) fn padded(fields: &[FieldFacts]) -> Plan {
             current = side;
         }
         if let Some(run) = runs.last_mut() {
-            run.fields.push(index);
+            run.fields.push(field);
         }
     }
     Plan { runs }
@@ -42,32 +42,30 @@ pub(crate) fn untouched(fields: &[FieldFacts]) -> Plan {
     Plan {
         runs: vec![Run {
             start: None,
-            fields: (0..fields.len()).collect(),
+            fields: positions(fields).collect(),
         }],
     }
 }
 
-fn writing_groups(fields: &[FieldFacts]) -> HashSet<usize> {
-    let writes = |field: &FieldFacts| match field.role {
-        Role::Write(group) => Some(group),
-        Role::Read(_) | Role::Cold { .. } => None,
-    };
-    fields.iter().filter_map(writes).collect()
+fn writing_groups(fields: &[FieldFacts]) -> HashSet<GroupNumber> {
+    let roles = fields.iter().map(|field| field.role);
+    roles
+        .filter(|role| role.writes())
+        .filter_map(Role::group)
+        .collect()
 }
 
 /// The lines that a hot field belongs to: those of its group if that writes, else those of all that only reads.
-fn side(writing: &HashSet<usize>, role: Role) -> Option<LineStart> {
-    let (Role::Read(group) | Role::Write(group)) = role else {
-        return None;
-    };
+fn side(writing: &HashSet<GroupNumber>, role: Role) -> Option<Purpose> {
+    let group = role.group()?;
     Some(if writing.contains(&group) {
-        LineStart::Group(group)
+        Purpose::Group(group)
     } else {
-        LineStart::ReadSide
+        Purpose::ReadSide
     })
 }
 
 /// The struct itself starts the read side; a group that writes has its alignment raised to a line.
-fn first_start(side: Option<LineStart>) -> Option<LineStart> {
-    side.filter(|side| *side != LineStart::ReadSide)
+fn first_start(side: Option<Purpose>) -> Option<Purpose> {
+    side.filter(|side| *side != Purpose::ReadSide)
 }

@@ -11,15 +11,17 @@ mod search;
 mod structs;
 mod waste;
 
-use case::{Case, Order, order_of};
+use case::{Case, Order, order_of, write};
 use search::Kind;
 
-use crate::plan::{Plan, Role, plan};
+use crate::line::LineSize;
+use crate::plan::{Plan, Position, Role, plan};
 use crate::tests::random::seeds;
 use crate::type_facts::Alignment;
 
 fn planned(case: &Case) -> Plan {
-    plan(&case.fields, Some(usize::try_from(case.line).unwrap()))
+    let line = LineSize::new(case.line).expect("a line of the cases");
+    plan(&case.fields, Some(line))
 }
 
 fn assert_fewest(case: &Case, origin: impl std::fmt::Debug) {
@@ -161,16 +163,14 @@ fn runs(fields: &[(Role, u64)]) -> Vec<Vec<usize>> {
         line: 64,
     };
     assert_fewest(&case, "by name");
-    planned(&case)
-        .runs
-        .into_iter()
-        .map(|run| run.fields)
-        .collect()
+    let runs = planned(&case).runs.into_iter();
+    let numbers = |fields: Vec<Position>| fields.into_iter().map(|Position(field)| field).collect();
+    runs.map(|run| numbers(run.fields)).collect()
 }
 
 #[test]
 fn a_field_longer_than_a_gap_fills_it_with_its_last_part() {
-    let fields = [(Role::Write(0), 24), (Role::Write(1), 100), (COLD, 104)];
+    let fields = [(write(0), 24), (write(1), 100), (COLD, 104)];
     assert_eq!(
         runs(&fields),
         [vec![0, 2], vec![1]],
@@ -180,12 +180,7 @@ fn a_field_longer_than_a_gap_fills_it_with_its_last_part() {
 
 #[test]
 fn a_gap_is_left_to_the_field_that_fits_nowhere_else() {
-    let fields = [
-        (Role::Write(0), 24),
-        (Role::Write(1), 44),
-        (COLD, 20),
-        (COLD, 40),
-    ];
+    let fields = [(write(0), 24), (write(1), 44), (COLD, 20), (COLD, 40)];
     assert_eq!(runs(&fields), [vec![0, 3], vec![1, 2]]);
 }
 
@@ -196,7 +191,7 @@ fn fields_go_back_when_others_that_went_back_have_made_their_move_idle() {
         (COLD, 84),
         (COLD, 48),
         (Role::Cold { explicit: true }, 76),
-        (Role::Write(0), 92),
+        (write(0), 92),
     ];
     let runs = runs(&fields);
     assert_eq!(runs, [vec![0, 2, 3], vec![4, 1]]);
@@ -211,7 +206,7 @@ fn a_cold_atomic_may_lie_beside_cold_fields_that_have_to_stay() {
         ..sized(COLD, 40)
     };
     let atomic = case::shared(sized(COLD, 24));
-    let fields = vec![stays, sized(Role::Write(0), 64), atomic];
+    let fields = vec![stays, sized(write(0), 64), atomic];
     let case = Case { fields, line: 64 };
     assert_fewest(&case, "by name");
     assert_eq!(case.lines(&order_of(&planned(&case))), 2);
@@ -222,7 +217,7 @@ fn a_cold_atomic_may_lie_beside_cold_fields_that_have_to_stay() {
 fn a_thousand_fields_are_filled_in_as_well() {
     let mut fields = Vec::new();
     for number in 0..200 {
-        fields.push(case::sized(Role::Write(number), Alignment::Eight, 40));
+        fields.push(case::sized(write(number), Alignment::Eight, 40));
     }
     let cold = Role::Cold { explicit: false };
     for _ in 0..800 {

@@ -1,6 +1,6 @@
 //! A struct to place, as the judges see it: who touches each field, and how many bytes it has.
 
-use crate::plan::{FieldFacts, Plan, Role};
+use crate::plan::{FieldFacts, GroupNumber, Plan, Role};
 use crate::type_facts::{Alignment, TypeFacts};
 
 /// Fields of known sizes, and the line they are placed for.
@@ -16,7 +16,7 @@ pub(super) enum Side {
     /// Hot for a group that only reads.
     Read,
     /// Hot for a group with a field that is written hot.
-    Written(usize),
+    Written(GroupNumber),
     /// Cold, and kept off the lines that are read.
     KeptOff,
     /// Cold, and welcome anywhere.
@@ -46,7 +46,7 @@ impl Case {
         }
     }
 
-    fn writes(&self, group: usize) -> bool {
+    fn writes(&self, group: GroupNumber) -> bool {
         let mut fields = self.fields.iter();
         fields.any(|field| field.role == Role::Write(group))
     }
@@ -123,9 +123,17 @@ pub(super) fn order_of(plan: &Plan) -> Order {
     let mut order = Order::new();
     for run in &plan.runs {
         let fields = run.fields.iter().enumerate();
-        order.extend(fields.map(|(place, &field)| (field, place == 0 && run.start.is_some())));
+        order.extend(fields.map(|(place, field)| (field.0, place == 0 && run.start.is_some())));
     }
     order
+}
+
+pub(super) const fn read(group: usize) -> Role {
+    Role::Read(GroupNumber(group))
+}
+
+pub(super) const fn write(group: usize) -> Role {
+    Role::Write(GroupNumber(group))
 }
 
 /// A field of `size` bytes for a judge.

@@ -7,7 +7,7 @@
 //!   are one run (rule 2): its party touches its own lines.
 //! * **drops**: a cold field whose drop would swap with another's stays where it is (rule 5).
 
-use super::case::{Case, order_of, sized};
+use super::case::{Case, order_of, read, sized, write};
 use super::naive::{self, is_apart, is_bridged};
 use super::search::{Kind, fewest};
 use super::{planned, structs};
@@ -123,11 +123,7 @@ fn lines(fields: &[FieldFacts]) -> (u64, u64) {
 
 #[test]
 fn bridges_are_not_built() {
-    let fields = [
-        bytes(Role::Read(0), 40),
-        bytes(COLD, 60),
-        bytes(Role::Write(1), 28),
-    ];
+    let fields = [bytes(read(0), 40), bytes(COLD, 60), bytes(write(1), 28)];
     assert_eq!(lines(&fields), (3, 2));
     let case = Case {
         fields: fields.to_vec(),
@@ -140,11 +136,7 @@ fn bridges_are_not_built() {
 
 #[test]
 fn a_group_that_writes_has_what_it_reads_on_its_own_lines() {
-    let fields = [
-        bytes(Role::Write(0), 16),
-        bytes(Role::Read(0), 56),
-        bytes(Role::Read(1), 8),
-    ];
+    let fields = [bytes(write(0), 16), bytes(read(0), 56), bytes(read(1), 8)];
     assert_eq!(lines(&fields), (3, 2));
     let case = Case {
         fields: fields.to_vec(),
@@ -159,7 +151,7 @@ fn a_field_that_keeps_the_order_of_drops_saves_no_line() {
         keeps_drop_order: true,
         ..bytes(COLD, 8)
     };
-    let fields = [bytes(Role::Read(0), 64), kept, bytes(Role::Write(1), 8)];
+    let fields = [bytes(read(0), 64), kept, bytes(write(1), 8)];
     assert_eq!(lines(&fields), (3, 2));
     let case = Case {
         fields: fields.to_vec(),

@@ -1,8 +1,10 @@
 //! Whether a plan obeys the rules: all of them, to the order of the groups and of the fields.
 
+use std::cmp::Reverse;
+
 use super::case::{Case, Order, Side, order_of};
 use super::naive::{in_runs, is_apart};
-use crate::plan::{LineStart, Plan, Role, Run};
+use crate::plan::{GroupNumber, Plan, Position, Purpose, Run};
 
 /// Checks a plan for a struct of known sizes.
 pub(super) fn assert_obeys(case: &Case, plan: &Plan) {
@@ -17,12 +19,12 @@ pub(super) fn assert_obeys(case: &Case, plan: &Plan) {
     assert!(in_runs(case, &order), "{order:?} of {case:?}");
 
     let writers = case.writers().into_iter().map(|side| match side {
-        Side::Written(group) => LineStart::Group(group),
+        Side::Written(group) => Purpose::Group(group),
         side => panic!("{side:?} writes"),
     });
     let mut starts = writers.collect::<Vec<_>>();
     if starts.is_empty() && case.has(Side::KeptOff) {
-        starts.push(LineStart::Cold);
+        starts.push(Purpose::Cold);
     }
     let found = plan.runs.iter().filter_map(|run| run.start);
     assert!(
@@ -37,12 +39,12 @@ pub(super) fn assert_obeys(case: &Case, plan: &Plan) {
 
 /// Rule 4: part after part in falling alignment, declared order among equals; another order is a shorter one.
 fn assert_arranged(case: &Case, plan: &Plan, run: &Run) {
-    let part = |field: usize| match case.fields[field].role {
-        Role::Read(group) | Role::Write(group) => group,
-        Role::Cold { .. } => usize::MAX,
+    let part = |field: usize| {
+        let group = case.fields[field].role.group();
+        group.unwrap_or(GroupNumber(usize::MAX))
     };
     let mut usual = run.fields.clone();
-    usual.sort_by_key(|&field| (part(field), std::cmp::Reverse(case.align(field)), field));
+    usual.sort_by_key(|&Position(field)| (part(field), Reverse(case.align(field)), field));
     if usual == run.fields {
         return;
     }
@@ -76,13 +78,13 @@ fn assert_nothing_moves_in_vain(case: &Case, plan: &Plan) {
     let bytes = |run: &Run| {
         run.fields
             .iter()
-            .map(|&field| case.size(field))
+            .map(|&Position(field)| case.size(field))
             .sum::<u64>()
     };
     let last = plan.runs.last().filter(|run| run.start.is_some());
     let lines = |bytes: u64| bytes.div_ceil(case.line);
     for run in &plan.runs {
-        for &field in &run.fields {
+        for &Position(field) in &run.fields {
             let first = plan.runs.first().filter(|run| run.start.is_none());
             let home = match case.side(field) {
                 Side::Anywhere => first,

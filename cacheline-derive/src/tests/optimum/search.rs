@@ -10,6 +10,7 @@ use std::collections::HashMap;
 use std::hash::Hash;
 
 use super::case::{Case, Side};
+use crate::plan::GroupNumber;
 
 /// Which layouts are judged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -178,7 +179,7 @@ struct Run {
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 enum Owner {
     ReadSide,
-    Writer(usize),
+    Writer(GroupNumber),
     KeptOff,
 }
 

@@ -1,7 +1,7 @@
 //! The structs that the planner and the judges are given: all small ones of a few kinds of fields, and random ones.
 
-use super::case::{Case, shared, sized};
-use crate::plan::{FieldFacts, Role};
+use super::case::{Case, read, shared, sized, write};
+use crate::plan::{FieldFacts, GroupNumber, Role};
 use crate::tests::random::Random;
 use crate::type_facts::Alignment;
 
@@ -34,9 +34,9 @@ pub(super) fn random(seed: u64, most: usize) -> Case {
 fn hot(random: &mut Random, groups: usize) -> Role {
     let group = random.below(groups);
     if random.percent(50) {
-        Role::Read(group)
+        read(group)
     } else {
-        Role::Write(group)
+        write(group)
     }
 }
 
@@ -73,10 +73,7 @@ pub(super) fn every(kinds: &[FieldFacts], most: usize, line: u64) -> Vec<Case> {
             .collect();
         for chosen in &chosen {
             let mut fields = chosen.iter().map(|&kind| kinds[kind]).collect::<Vec<_>>();
-            if fields
-                .iter()
-                .any(|field| !matches!(field.role, Role::Cold { .. }))
-            {
+            if fields.iter().any(|field| field.role.is_hot()) {
                 number_groups(&mut fields);
                 cases.push(Case { fields, line });
             }
@@ -87,7 +84,7 @@ pub(super) fn every(kinds: &[FieldFacts], most: usize, line: u64) -> Vec<Case> {
 
 /// Fields of three sizes in every role, for lines of 16 bytes: less than half a line, half of one, most of one.
 pub(super) fn kinds() -> Vec<FieldFacts> {
-    let roles = [Role::Read(0), Role::Read(1), Role::Write(1), Role::Write(2)];
+    let roles = [read(0), read(1), write(1), write(2)];
     let cold = Role::Cold { explicit: false };
     let mut kinds = Vec::new();
     for (align, size) in [
@@ -104,12 +101,12 @@ pub(super) fn kinds() -> Vec<FieldFacts> {
 /// Numbers groups in order of first appearance, as the planner is promised.
 fn number_groups(fields: &mut [FieldFacts]) {
     let mut seen = Vec::new();
-    let mut number = |group: usize| {
+    let mut number = |group: GroupNumber| {
         let known = seen.iter().position(|&other| other == group);
-        known.unwrap_or_else(|| {
+        GroupNumber(known.unwrap_or_else(|| {
             seen.push(group);
             seen.len() - 1
-        })
+        }))
     };
     for field in fields {
         field.role = match field.role {

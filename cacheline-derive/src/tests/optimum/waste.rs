@@ -20,8 +20,8 @@ fn layout(case: &Case, lines: u64) -> Layout {
         let mut field = Field::of::<u8>("field", "u8");
         (field.size, field.align) = (bytes(case.size(number)), bytes(case.align(number)));
         match facts.role {
-            Role::Read(group) => field.hot_read(GROUPS[group]),
-            Role::Write(group) => field.hot_write(GROUPS[group]),
+            Role::Read(group) => field.hot_read(GROUPS[group.0]),
+            Role::Write(group) => field.hot_write(GROUPS[group.0]),
             Role::Cold { .. } => field,
         }
     });

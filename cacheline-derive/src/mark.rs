@@ -14,15 +14,15 @@ mod keyword {
     syn::custom_keyword!(each);
 }
 
-/// Which helper attribute it is.
+/// Which mark it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Kind {
+pub(crate) enum MarkKind {
     HotRead,
     HotWrite,
     Cold,
 }
 
-impl Kind {
+impl MarkKind {
     /// The kind that `path` names.
     pub(crate) fn of(path: &Path) -> Option<Self> {
         Self::named(&path.get_ident()?.to_string())
@@ -56,11 +56,11 @@ impl Kind {
     }
 }
 
-/// One helper attribute of a field.
+/// One mark of a field.
 #[derive(Clone, Debug)]
-pub(crate) struct RoleAttr {
-    pub(crate) kind: Kind,
-    /// The named group; without one, the role itself is the group.
+pub(crate) struct Mark {
+    pub(crate) kind: MarkKind,
+    /// The named group; without one, the field's role itself is the group.
     pub(crate) group: Option<Ident>,
     /// `each`: every element of the field has a writer of its own.
     pub(crate) each: Option<Span>,
@@ -68,8 +68,12 @@ pub(crate) struct RoleAttr {
     pub(crate) span: Span,
 }
 
-impl RoleAttr {
-    pub(crate) fn parse(diagnostics: &Diagnostics, kind: Kind, attr: &Attribute) -> Result<Self> {
+impl Mark {
+    pub(crate) fn parse(
+        diagnostics: &Diagnostics,
+        kind: MarkKind,
+        attr: &Attribute,
+    ) -> Result<Self> {
         let span = attr.path().span();
         let (group, each) = match &attr.meta {
             Meta::Path(_) => (None, None),
@@ -77,7 +81,7 @@ impl RoleAttr {
                 let message = format!("`{0}` takes no `=`: {1}", kind.name(), usage(kind));
                 return Err(diagnostics.error(meta.eq_token.span, message));
             }
-            Meta::List(list) if kind == Kind::Cold => {
+            Meta::List(list) if kind == MarkKind::Cold => {
                 let message = "a cold field belongs to no group: write `#[cold]`";
                 return Err(diagnostics.error(list.delimiter.span().join(), message));
             }
@@ -102,7 +106,7 @@ impl RoleAttr {
 }
 
 /// Refuses an attribute that is nearly a mark.
-pub(crate) fn refuse_near_miss(diagnostics: &Diagnostics, kind: Kind, path: &Path) -> Reported {
+pub(crate) fn refuse_near_miss(diagnostics: &Diagnostics, kind: MarkKind, path: &Path) -> Reported {
     let Some(last) = path.segments.last() else {
         return diagnostics.error(path.span(), usage(kind));
     };
@@ -115,7 +119,7 @@ pub(crate) fn refuse_near_miss(diagnostics: &Diagnostics, kind: Kind, path: &Pat
 }
 
 /// What stands in `#[hot_write(producer, each)]`: a group, `each`, or both.
-fn arguments(kind: Kind, input: ParseStream) -> syn::Result<(Option<Ident>, Option<Span>)> {
+fn arguments(kind: MarkKind, input: ParseStream) -> syn::Result<(Option<Ident>, Option<Span>)> {
     let mut group = None;
     if !input.peek(each) {
         group = Some(group_name(kind, input)?);
@@ -128,7 +132,7 @@ fn arguments(kind: Kind, input: ParseStream) -> syn::Result<(Option<Ident>, Opti
         return refuse(kind, input.span(), "a field belongs to one group");
     }
     let each_at = input.parse::<each>()?.span;
-    if kind == Kind::HotRead {
+    if kind == MarkKind::HotRead {
         let message = "`each` says that every element has its own writer, and this field is read: write \
                        `#[hot_write(each)]`, or leave `each` out";
         return Err(syn::Error::new(each_at, message));
@@ -144,20 +148,20 @@ fn arguments(kind: Kind, input: ParseStream) -> syn::Result<(Option<Ident>, Opti
 }
 
 /// The comma behind an argument, unless it is the last one.
-fn comma(kind: Kind, input: ParseStream) -> syn::Result<()> {
+fn comma(kind: MarkKind, input: ParseStream) -> syn::Result<()> {
     if input.is_empty() || input.parse::<Option<Token![,]>>()?.is_some() {
         return Ok(());
     }
     refuse(kind, input.span(), "expected a comma")
 }
 
-fn refuse<T>(kind: Kind, span: Span, rule: &str) -> syn::Result<T> {
+fn refuse<T>(kind: MarkKind, span: Span, rule: &str) -> syn::Result<T> {
     let message = format!("{rule}: {}", usage(kind));
     Err(syn::Error::new(span, message))
 }
 
 /// The identifier of a group.
-fn group_name(kind: Kind, input: ParseStream) -> syn::Result<Ident> {
+fn group_name(kind: MarkKind, input: ParseStream) -> syn::Result<Ident> {
     if input.peek(Ident::peek_any) && !input.peek(Ident) && !input.peek(Token![_]) {
         let keyword = input.call(Ident::parse_any)?;
         let rule = format!("a group cannot be called `{keyword}`, which is a keyword");
@@ -185,11 +189,11 @@ fn reserved(group: &str) -> Option<&'static str> {
     }
 }
 
-fn usage(kind: Kind) -> String {
+fn usage(kind: MarkKind) -> String {
     match kind {
-        Kind::Cold => "write `#[cold]`".to_owned(),
-        Kind::HotRead => "write `#[hot_read]` or `#[hot_read(producer)]`".to_owned(),
-        Kind::HotWrite => {
+        MarkKind::Cold => "write `#[cold]`".to_owned(),
+        MarkKind::HotRead => "write `#[hot_read]` or `#[hot_read(producer)]`".to_owned(),
+        MarkKind::HotWrite => {
             "write `#[hot_write]`, `#[hot_write(producer)]` or `#[hot_write(producer, each)]`"
                 .to_owned()
         }
@@ -202,10 +206,10 @@ mod tests {
 
     #[test]
     fn slips_of_the_pen_are_near_and_other_attributes_are_not() {
-        let nearly = |name: &str| Kind::nearly(&syn::parse_str(name).unwrap());
-        assert_eq!(nearly("hot_wirte"), Some(Kind::HotWrite));
-        assert_eq!(nearly("cache_layout::hot_read"), Some(Kind::HotRead));
-        assert_eq!(nearly("cache_layout::cold"), Some(Kind::Cold));
+        let nearly = |name: &str| MarkKind::nearly(&syn::parse_str(name).unwrap());
+        assert_eq!(nearly("hot_wirte"), Some(MarkKind::HotWrite));
+        assert_eq!(nearly("cache_layout::hot_read"), Some(MarkKind::HotRead));
+        assert_eq!(nearly("cache_layout::cold"), Some(MarkKind::Cold));
         for other in [
             "hot_read",
             "cold",

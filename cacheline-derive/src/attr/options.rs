@@ -1,0 +1,215 @@
+//! The options, each declared once: its name, how it is written, and what reads it.
+
+use proc_macro2::Span;
+use syn::ext::IdentExt;
+use syn::parse::{Parse, ParseStream};
+use syn::{Ident, LitInt, LitStr, Path};
+
+use super::reader::Reader;
+use super::syntax::{expect_no_value, expect_value, list};
+use super::{LineLimit, Options};
+use crate::diagnostics::Reported;
+use crate::line::LineSize;
+use crate::spelling::nearest;
+
+/// An option.
+#[derive(Clone, Copy)]
+pub(super) struct Declaration {
+    pub(super) name: &'static str,
+    /// How it is written, for messages.
+    pub(super) usage: &'static str,
+    /// Reads what follows the name.
+    pub(super) read: fn(&mut Reader<'_>, &Ident, ParseStream) -> syn::Result<()>,
+    /// Notes that the option is asked for although it cannot be read, where other rules would find it missing.
+    pub(super) misread: fn(&mut Options, Span, Reported),
+}
+
+impl Declaration {
+    const fn new(
+        name: &'static str,
+        usage: &'static str,
+        read: fn(&mut Reader<'_>, &Ident, ParseStream) -> syn::Result<()>,
+    ) -> Self {
+        Self {
+            name,
+            usage,
+            read,
+            misread: |_, _, _| {},
+        }
+    }
+
+    const fn or_misread(self, misread: fn(&mut Options, Span, Reported)) -> Self {
+        Self { misread, ..self }
+    }
+}
+
+/// All of them, in the order in which messages list them.
+pub(super) const OPTIONS: [Declaration; 11] = [
+    Declaration::new("line", "`line = 64`", line),
+    Declaration::new("order", "`order = \"declared\"`", order)
+        .or_misread(|options, span, _| options.declared_order = Some(span)),
+    Declaration::new("verify", "`verify`", verify)
+        .or_misread(|options, span, _| options.verify = Some(span)),
+    Declaration::new("assume_line_aligned", "`assume_line_aligned`", assumption),
+    Declaration::new("max_size", "`max_size = 128`", max_size),
+    Declaration::new("max_lines", "`max_lines(hot_read = 1)`", max_lines),
+    Declaration::new("deny", "`deny(straddle, waste)`", deny),
+    Declaration::new("allow", "`allow(drop_order, neighbours)`", allow),
+    Declaration::new("parts", "`parts = Name`", parts)
+        .or_misread(|options, _, reported| options.parts = Err(reported)),
+    Declaration::new("crate", "`crate = path`", krate)
+        .or_misread(|options, _, reported| options.krate = Err(reported)),
+    Declaration::new("show", "`show`", show),
+];
+
+/// `` `line = 64`, .. and `show` ``
+pub(super) fn all_in_words() -> String {
+    let [most @ .., last] = OPTIONS.map(|option| option.usage);
+    format!("{} and {last}", most.join(", "))
+}
+
+/// `line = 64`
+fn line(reader: &mut Reader<'_>, name: &Ident, input: ParseStream) -> syn::Result<()> {
+    let rule = format!(
+        "a cache line is {} bytes: write the number, as in `line = 64`, or leave `line` out for the target's own",
+        LineSize::all_in_words()
+    );
+    expect_value(name, input, &rule)?;
+    let literal = value::<LitInt>(input, &rule)?;
+    let line = literal.base10_parse().ok().and_then(LineSize::new);
+    reader.options.line = Some(line.ok_or_else(|| syn::Error::new(literal.span(), rule))?);
+    Ok(())
+}
+
+/// `order = "declared"`
+fn order(reader: &mut Reader<'_>, name: &Ident, input: ParseStream) -> syn::Result<()> {
+    const RULE: &str = "the one order to ask for is the declared one: write `order = \"declared\"`, or \
+                        leave `order` out";
+    expect_value(name, input, RULE)?;
+    let order = value::<LitStr>(input, RULE)?;
+    if order.value() != "declared" {
+        return Err(syn::Error::new(order.span(), RULE));
+    }
+    reader.options.declared_order = Some(name.span());
+    Ok(())
+}
+
+/// `verify`
+fn verify(reader: &mut Reader<'_>, name: &Ident, input: ParseStream) -> syn::Result<()> {
+    reader.options.verify = Some(name.span());
+    expect_no_value(name, input)
+}
+
+/// `assume_line_aligned`
+fn assumption(reader: &mut Reader<'_>, name: &Ident, input: ParseStream) -> syn::Result<()> {
+    reader.options.assume_line_aligned = Some(name.span());
+    expect_no_value(name, input)
+}
+
+/// `max_size = 128`
+fn max_size(reader: &mut Reader<'_>, name: &Ident, input: ParseStream) -> syn::Result<()> {
+    const RULE: &str = "`max_size` takes a constant number of bytes: write `max_size = 128`";
+    expect_value(name, input, RULE)?;
+    reader.options.max_size = Some(value(input, RULE)?);
+    Ok(())
+}
+
+/// `max_lines(hot_read = 1, producer = 2)`
+fn max_lines(reader: &mut Reader<'_>, name: &Ident, input: ParseStream) -> syn::Result<()> {
+    const RULE: &str = "`max_lines` takes groups and constant numbers of lines: write \
+                        `max_lines(hot_read = 1)`";
+    let entry = |input: ParseStream| {
+        let group = input.call(Ident::parse_any)?;
+        expect_value(&group, input, RULE)?;
+        Ok(LineLimit {
+            group,
+            lines: input.parse()?,
+        })
+    };
+    reader.options.max_lines = list(name, input, RULE, entry)?;
+    Ok(())
+}
+
+/// `deny(straddle, waste)`
+fn deny(reader: &mut Reader<'_>, name: &Ident, input: ParseStream) -> syn::Result<()> {
+    let [straddle, waste] = choices(reader, name, input, ["straddle", "waste"])?;
+    let options = &mut reader.options;
+    (options.deny_straddle, options.deny_waste) = (straddle, waste);
+    Ok(())
+}
+
+/// `allow(drop_order, neighbours)`
+fn allow(reader: &mut Reader<'_>, name: &Ident, input: ParseStream) -> syn::Result<()> {
+    let [drop_order, neighbours] = choices(reader, name, input, ["drop_order", "neighbours"])?;
+    let options = &mut reader.options;
+    (options.allow_drop_order, options.allow_neighbours) = (drop_order, neighbours);
+    Ok(())
+}
+
+/// `parts = FileParts`
+fn parts(reader: &mut Reader<'_>, name: &Ident, input: ParseStream) -> syn::Result<()> {
+    const RULE: &str = "`parts` takes the name for a struct: write `parts = FileParts`";
+    expect_value(name, input, RULE)?;
+    reader.options.parts = Ok(Some(value(input, RULE)?));
+    Ok(())
+}
+
+/// `crate = path::to::cache_layout`
+fn krate(reader: &mut Reader<'_>, name: &Ident, input: ParseStream) -> syn::Result<()> {
+    const RULE: &str = "`crate` takes the path under which your crate knows `cache_layout`: \
+                        write `crate = ::my_layout` or `crate = crate::reexports::cache_layout`";
+    expect_value(name, input, RULE)?;
+    let path = input.call(Path::parse_mod_style);
+    reader.options.krate = Ok(path.map_err(|error| syn::Error::new(error.span(), RULE))?);
+    Ok(())
+}
+
+/// `show`
+fn show(reader: &mut Reader<'_>, name: &Ident, input: ParseStream) -> syn::Result<()> {
+    reader.options.show = Some(name.span());
+    expect_no_value(name, input)
+}
+
+/// What stands behind the `=`; `rule` is what to say of anything else.
+fn value<T: Parse>(input: ParseStream, rule: &str) -> syn::Result<T> {
+    let value = input.parse();
+    value.map_err(|error: syn::Error| syn::Error::new(error.span(), rule))
+}
+
+/// Which of `known` are named in `option(name, name)`, and where. Each that is not known is reported.
+fn choices<const N: usize>(
+    reader: &Reader<'_>,
+    option: &Ident,
+    input: ParseStream,
+    known: [&str; N],
+) -> syn::Result<[Option<Span>; N]> {
+    let rule = format!(
+        "`{option}` takes names in parentheses: write `{option}({})`, or one of them",
+        known.join(", ")
+    );
+    let mut chosen = [None; N];
+    for name in list(option, input, &rule, <Ident as Parse>::parse)? {
+        let written = name.to_string();
+        let message = match known.iter().position(|known| *known == written) {
+            Some(choice) if chosen[choice].is_none() => {
+                chosen[choice] = Some(name.span());
+                continue;
+            }
+            Some(_) => format!("`{written}` is in `{option}` twice: keep one of them"),
+            None => unknown_choice(option, &written, known),
+        };
+        reader.error(name.span(), message);
+    }
+    Ok(chosen)
+}
+
+fn unknown_choice<const N: usize>(option: &Ident, written: &str, known: [&str; N]) -> String {
+    let meant = nearest(written, &known, 2).map_or_else(
+        || {
+            let all = known.map(|known| format!("`{option}({known})`"));
+            all.join(" or ")
+        },
+        |meant| format!("`{option}({meant})`"),
+    );
+    format!("`{written}` is nothing to {option}: write {meant}")
+}

@@ -1,0 +1,103 @@
+//! What is done to the struct: the options against each other and against the struct. An option without effect is a
+//! mistake, because its author expects one.
+
+use proc_macro2::Span;
+use syn::spanned::Spanned;
+use syn::{Ident, LitInt};
+
+use crate::ast::Input;
+use crate::attr::Options;
+use crate::diagnostics::Diagnostics;
+use crate::model::{DropOrder, Mode, Starts};
+
+/// What the options ask for. `verify` wins over what does not go with it, which is reported.
+pub(super) fn check(diagnostics: &Diagnostics, options: &Options, input: &Input) -> Mode {
+    let mode = asked_for(options);
+    let (is_verified, is_reordered) = (mode.is_verified(), matches!(mode, Mode::Reordered { .. }));
+    let refuse = |span: Option<Span>, when: bool, message: &str| {
+        if let (Some(span), true) = (span, when) {
+            diagnostics.error(span, message);
+        }
+    };
+    refuse(
+        options.declared_order,
+        is_verified,
+        "`verify` leaves the struct as it is, declared order included: remove `order`, or remove `verify` to \
+         have the fields padded",
+    );
+    refuse(
+        options.assume_line_aligned,
+        !is_verified,
+        "without `verify` the struct is aligned to a line, and nothing has to be assumed: remove \
+         `assume_line_aligned`, or add `verify`",
+    );
+    refuse(
+        options.allow_drop_order,
+        !is_reordered,
+        "the fields stay in declared order, so the order of drops does not change: remove `drop_order`",
+    );
+    refuse(
+        options.parts_name().map(Ident::span),
+        is_verified,
+        "`verify` adds no markers, so the struct itself serves where its parts would: remove `parts`",
+    );
+    let parens = input.tuple.as_ref().map(|parens| parens.span.join());
+    refuse(
+        parens,
+        !is_verified,
+        "`cache_layout` adds fields and moves them, and those of a tuple struct are told apart by their \
+         positions: give them names, or write `#[cache_layout(verify)]` to have it proved as it is",
+    );
+    let mut cfgs = input.fields.iter().flat_map(|field| &field.cfgs);
+    refuse(
+        cfgs.next().map(Spanned::span),
+        is_verified && input.tuple.is_some(),
+        "a field under `cfg` changes the positions of those after it: give the fields names",
+    );
+    mode
+}
+
+fn asked_for(options: &Options) -> Mode {
+    match (options.verify, options.declared_order) {
+        (Some(_), _) => Mode::Verified {
+            starts: options
+                .assume_line_aligned
+                .map_or(Starts::AsAligned, |_| Starts::OnLines),
+        },
+        (None, Some(_)) => Mode::Declared,
+        (None, None) => Mode::Reordered {
+            drops: options
+                .allow_drop_order
+                .map_or(DropOrder::AsDeclared, |_| DropOrder::Any),
+        },
+    }
+}
+
+/// Refuses a promise about where instances start that the struct's alignment keeps by itself, as far as the tokens
+/// tell: where the alignment goes one day, the promise would stand in for it without a word.
+pub(super) fn refuse_needless_assumption(
+    diagnostics: &Diagnostics,
+    mode: Mode,
+    options: &Options,
+    aligns: &[LitInt],
+) {
+    let (true, Some(span), Some(line)) = (
+        mode.is_verified(),
+        options.assume_line_aligned,
+        options.line,
+    ) else {
+        return;
+    };
+    let alignment = aligns
+        .iter()
+        .filter_map(|align| align.base10_parse::<u64>().ok())
+        .max();
+    if let Some(alignment) = alignment.filter(|alignment| *alignment >= line.bytes()) {
+        let message = format!(
+            "the struct is aligned to {alignment} bytes, so every instance starts on a line of {}, and nothing \
+             has to be assumed: remove `assume_line_aligned`",
+            line.bytes()
+        );
+        diagnostics.error(span, message);
+    }
+}
