@@ -1,7 +1,20 @@
-//! What the documentation says is tested is tested: each `file::function` that it names is a test.
+//! What the documentation says is so: the tests that it names exist, what it shows is what comes out, and what stands in two
+//! places is the same in both.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicU64;
 use std::{env, fs};
+
+use cache_layout::{CacheLayout, cache_layout};
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
+/// A file of the repository.
+fn read(path: &str) -> String {
+    fs::read_to_string(root().join(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
+}
 
 /// What stands between backticks and has the form of a test's name, as file and function.
 fn tests_named_in(text: &str) -> Vec<(&str, &str)> {
@@ -21,8 +34,8 @@ fn is_test(source: &str, function: &str) -> bool {
 
 #[test]
 fn every_test_that_is_named_exists() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-    let text = fs::read_to_string(root.join("docs/what-is-proved.md")).unwrap();
+    let root = root();
+    let text = read("docs/what-is-proved.md");
     let named = tests_named_in(&text);
     assert!(named.len() > 30, "only {} tests are named", named.len());
     let missing = named.iter().filter(|(file, function)| {
@@ -40,4 +53,64 @@ fn a_name_is_told_from_other_code() {
     assert!(is_test("use x;\n\n#[test]\nfn b() {}", "b"));
     assert!(!is_test("use x;\n\nfn b() {}", "b"));
     assert!(!is_test("#[test]\nfn c() {}\n\nfn b() {}", "b"));
+}
+
+/// The rows of the first table under a heading of any level.
+fn table<'a>(text: &'a str, heading: &str) -> Vec<&'a str> {
+    let is_heading = |line: &&str| line.trim_start_matches('#').trim() == heading;
+    let below = text.lines().skip_while(|line| !is_heading(line));
+    let rows = below.skip_while(|line| !line.starts_with('|'));
+    rows.take_while(|line| line.starts_with('|')).collect()
+}
+
+#[test]
+fn marks_and_options_are_the_same_in_both_places() {
+    let (readme, attribute) = (read("README.md"), read("cacheline-derive/attribute.md"));
+    for (heading, least) in [("Marks", 6), ("Options", 13)] {
+        let rows = table(&attribute, heading);
+        assert!(rows.len() >= 2 + least, "{heading}: {rows:#?}");
+        assert_eq!(table(&readme, heading), rows, "{heading}");
+    }
+}
+
+/// The struct of the README and of the crate's front.
+#[cache_layout(line = 64)]
+pub(crate) struct File {
+    #[hot_read]
+    f_mode: u32,
+    #[hot_read]
+    f_op: &'static str,
+    #[hot_write]
+    f_count: AtomicU64,
+    f_flags: u32,
+}
+
+/// The blocks of the README that are marked as text.
+fn text_blocks(markdown: &str) -> Vec<&str> {
+    let blocks = markdown.split("```text\n").skip(1);
+    blocks
+        .map(|rest| rest.split("```").next().unwrap())
+        .collect()
+}
+
+#[test]
+#[cfg_attr(
+    not(target_pointer_width = "64"),
+    ignore = "the README shows the map of 64 bits"
+)]
+fn the_map_of_the_readme_is_what_is_printed() {
+    let readme = read("README.md");
+    let map = format!("{}\n", File::LAYOUT);
+    assert!(text_blocks(&readme).contains(&map.as_str()), "{map}");
+}
+
+#[test]
+fn the_error_of_the_readme_is_what_the_compiler_says() {
+    let (readme, error) = (
+        read("README.md"),
+        read("tests/ui/fail/verify_pcpu_chunk.stderr"),
+    );
+    let blocks = text_blocks(&readme);
+    let shown = blocks.iter().find(|block| block.contains("PcpuChunk"));
+    assert!(error.starts_with(shown.expect("the README shows an error")));
 }

@@ -22,7 +22,8 @@ mod tests;
 mod type_facts;
 mod type_text;
 
-#[allow(missing_docs)] // documented where `cache-layout` re-exports it
+// Its examples name `cache-layout`, which depends on this crate: they are run there.
+#[cfg_attr(not(doctest), doc = include_str!("../attribute.md"))]
 #[proc_macro_attribute]
 pub fn cache_layout(args: TokenStream, item: TokenStream) -> TokenStream {
     pipeline::cache_layout(args.into(), item.into()).into()
