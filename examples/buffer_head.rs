@@ -69,7 +69,7 @@ fn measure(
 fn variant<'a>(name: &str, sides: [(&'static str, Work<'a>); 2]) -> Variant<'a> {
     Variant {
         name: name.to_owned(),
-        bytes: BufferHead::LAYOUT.size,
+        bytes: BufferHead::LAYOUT.size(),
         lines: BufferHead::LAYOUT.lines(),
         sides: sides.map(|(name, work)| Side { name, work }).into(),
     }

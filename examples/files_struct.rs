@@ -87,7 +87,7 @@ fn variant<'a>(name: &str, layout: &Layout, work: &'a (dyn Fn(u64) -> u64 + Sync
     };
     Variant {
         name: name.to_owned(),
-        bytes: layout.size,
+        bytes: layout.size(),
         lines: layout.lines(),
         sides: (0..threads.clamp(2, 8)).map(|_| side()).collect(),
     }

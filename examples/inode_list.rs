@@ -76,7 +76,7 @@ fn variant<'a>(
 ) -> Variant<'a> {
     Variant {
         name: name.to_owned(),
-        bytes: layout.size,
+        bytes: layout.size(),
         lines: layout.lines(),
         sides: (0..threads)
             .map(|_| Side {

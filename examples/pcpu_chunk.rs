@@ -49,7 +49,7 @@ fn main() {
         ("#[cache_layout]", PLAIN),
         ("#[cache_layout], statistics", STATS),
     ] {
-        let (bytes, lines) = (layout.size, layout.lines());
+        let (bytes, lines) = (layout.size(), layout.lines());
         let proof = if refusals(&layout).is_empty() {
             "holds"
         } else {

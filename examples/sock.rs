@@ -166,7 +166,7 @@ mod facts_of_64_bits {
     const _: () = {
         let mut at = 0;
         while at < OFFSETS.len() {
-            assert!(Linux6_12::FIELDS[at].offset == OFFSETS[at]);
+            assert!(Linux6_12::FIELDS[at].offset() == OFFSETS[at]);
             at += 1;
         }
     };
@@ -192,10 +192,10 @@ mod facts_of_64_bits {
 /// Whether the members of `group`, and no others, lie in the bytes `start..end`.
 const fn is_between(layout: &Layout, group: &str, start: usize, end: usize) -> bool {
     let mut at = 0;
-    while at < layout.fields.len() {
-        let field = &layout.fields[at];
-        let is_member = matches!(field.group, Some(name) if is_same(name, group));
-        if is_member != (start <= field.offset && field.end() <= end) {
+    while at < layout.fields().len() {
+        let field = &layout.fields()[at];
+        let is_member = matches!(field.group(), Some(name) if is_same(name, group));
+        if is_member != (start <= field.offset() && field.end() <= end) {
             return false;
         }
         at += 1;
@@ -231,8 +231,8 @@ fn main() {
         ("order = \"declared\"", InOrder::LAYOUT),
         ("#[cache_layout]", Sock::LAYOUT),
     ] {
-        let (bytes, lines) = (layout.size, layout.lines());
-        let more = bytes - kernel.size;
+        let (bytes, lines) = (layout.size(), layout.lines());
+        let more = bytes - kernel.size();
         let shared: Vec<_> = shared_by_a_writer(&layout)
             .map(|line| line.to_string())
             .collect();
@@ -248,19 +248,19 @@ fn main() {
 /// The lines that more than one group has members on, at least one of them written.
 fn shared_by_a_writer(layout: &Layout) -> impl Iterator<Item = usize> {
     let is_on = |field: &Field, line| {
-        field.role != Role::Cold
+        field.role() != Role::Cold
             && layout
-                .line_of(field.name)
+                .lines_of(field.name())
                 .is_some_and(|lines| lines.contains(&line))
     };
     (0..layout.lines()).filter(move |&line| {
         let there: Vec<_> = layout
-            .fields
+            .fields()
             .iter()
             .filter(|field| is_on(field, line))
             .collect();
-        there.iter().any(|field| field.role == Role::HotWrite)
-            && there.iter().any(|field| field.group != there[0].group)
+        there.iter().any(|field| field.role() == Role::HotWrite)
+            && there.iter().any(|field| field.group() != there[0].group())
     })
 }
 

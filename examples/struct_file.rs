@@ -45,7 +45,7 @@ fn main() {
         ("#[cache_layout]", File::LAYOUT),
     ] {
         let [short, long] = [64, 128].map(|line| conflicts(&layout.in_lines_of(line), "f_count"));
-        println!("{version:<17}{:>5}   {short:<23}{long}", layout.size);
+        println!("{version:<17}{:>5}   {short:<23}{long}", layout.size());
     }
     measure_and_say();
 }

@@ -13,11 +13,11 @@ use cache_layout::flags::flag_bits;
 #[test]
 fn the_layout_is_the_kernels() {
     let layout = BufferHead::LAYOUT;
-    assert_eq!(layout.fields[0].name, "b_state");
-    assert_eq!(layout.fields[0].offset, 0);
+    assert_eq!(layout.fields()[0].name(), "b_state");
+    assert_eq!(layout.fields()[0].offset(), 0);
     #[cfg(target_pointer_width = "64")]
-    assert_eq!((layout.size, layout.align), (104, 8));
-    let order: Vec<&str> = layout.fields.iter().map(|field| field.name).collect();
+    assert_eq!((layout.size(), layout.align()), (104, 8));
+    let order: Vec<&str> = layout.fields().iter().map(|field| field.name()).collect();
     assert_eq!(order.len(), 12);
     assert_eq!(order[11], "b_count");
     // Whoever looks a buffer up finds all of it on one line, if it starts on one.

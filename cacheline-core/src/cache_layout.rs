@@ -1,7 +1,8 @@
-//! What ties a struct to its layout, and forces the proof of a generic one.
+//! What ties a struct to its layout and its proof.
 
 use crate::field::Field;
 use crate::layout::Layout;
+use crate::proof;
 
 /// A struct whose layout by cache line is known, at compile time.
 ///
@@ -19,45 +20,45 @@ pub trait CacheLayout {
     /// The layout as a whole.
     const LAYOUT: Layout;
 
-    /// Evaluating it proves what a generic struct could not prove where it is declared.
-    #[doc(hidden)]
-    const PROOF: () = ();
-}
-
-/// Hands `value` back, and proves the layout of its type: the build fails when it does not hold.
-///
-/// A generic struct has no layout until its parameters are known, so its proof is forced where a
-/// value is made. Such a proof runs when code is generated: `cargo build` and `cargo test` see it,
-/// `cargo check` does not. [`assert_layout!`](crate::assert_layout) is seen by all three.
-///
-/// ```
-/// # extern crate cacheline_core as cache_layout;
-/// use cache_layout::{CacheLayout, Field, Layout, Line, proof, proved};
-/// use core::mem::offset_of;
-///
-/// #[repr(C)]
-/// struct Slot<T> {
-///     ready: bool,
-///     line_of_value: Line,
-///     value: T,
-/// }
-///
-/// impl<T> CacheLayout for Slot<T> {
-///     const FIELDS: &'static [Field] = &Field::in_memory_order([
-///         Field::of::<bool>("ready", "bool").at(offset_of!(Self, ready)).hot_read("hot_read"),
-///         Field::of::<T>("value", "T").at(offset_of!(Self, value)).hot_write("hot_write"),
-///     ]);
-///     const LAYOUT: Layout = Layout::of::<Self>("Slot", Self::FIELDS).in_lines_of(Line::BYTES);
-///     const PROOF: () = proof::apart(&Self::LAYOUT, "hot_write");
-/// }
-///
-/// static SLOT: Slot<u64> = proved(Slot { ready: true, line_of_value: Line, value: 1 });
-/// assert!(SLOT.ready);
-/// ```
-#[must_use]
-pub const fn proved<T: CacheLayout>(value: T) -> T {
-    const { T::PROOF };
-    value
+    /// Evaluating it proves the layout: the build fails when it does not hold. [`assert_layout!`](crate::assert_layout)
+    /// does.
+    ///
+    /// Without a definition of its own that is every rule that the table can be held against:
+    /// [`proof::all`](crate::proof::all). For a generic struct `#[cache_layout]` puts the budgets and the other rules of
+    /// the attribute there as well; those of any other are proved where it is declared.
+    ///
+    /// ```
+    /// # extern crate cacheline_core as cache_layout;
+    /// use cache_layout::{CacheLayout, Field, Layout, proof};
+    ///
+    /// struct Entry<T>(T);
+    ///
+    /// impl<T> CacheLayout for Entry<T> {
+    ///     const FIELDS: &'static [Field] = &[Field::of::<T>("0", "T").hot_read("hot_read")];
+    ///     const LAYOUT: Layout = Layout::of::<Self>("Entry", Self::FIELDS);
+    ///     const PROOF: () = {
+    ///         proof::all(&Self::LAYOUT);
+    ///         proof::max_size(&Self::LAYOUT, 8);
+    ///     };
+    /// }
+    ///
+    /// const _: () = Entry::<u64>::PROOF;
+    /// ```
+    ///
+    /// ```compile_fail,E0080
+    /// # extern crate cacheline_core as cache_layout;
+    /// # use cache_layout::{CacheLayout, Field, Layout, assert_layout};
+    /// # const _: () = assert!(cache_layout::SEPARATED); // without separation the rule is void
+    /// struct Counter(u64);
+    ///
+    /// impl CacheLayout for Counter {
+    ///     const FIELDS: &'static [Field] = &[Field::of::<u64>("0", "u64").hot_write("hot_write")];
+    ///     const LAYOUT: Layout = Layout::of::<Self>("Counter", Self::FIELDS);
+    /// }
+    ///
+    /// assert_layout!(Counter); // two of them in an array share a line
+    /// ```
+    const PROOF: () = proof::all(&Self::LAYOUT);
 }
 
 /// Proves the layout of each named type, anywhere an item may stand: the build fails when it does
@@ -103,7 +104,8 @@ macro_rules! assert_layout {
 mod tests {
     use std::vec::Vec;
 
-    use super::{CacheLayout, Field, Layout, proved};
+    use super::{CacheLayout, Field, Layout};
+    use crate::__private::proved;
 
     struct Guard<T>(T, Vec<u8>);
 

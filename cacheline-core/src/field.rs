@@ -2,6 +2,7 @@
 
 mod measures;
 mod order;
+mod parts;
 
 use core::fmt;
 use core::mem::needs_drop;
@@ -57,7 +58,8 @@ impl fmt::Display for Role {
 
 /// A field of a struct: its place in memory, its role and its group.
 ///
-/// Made by [`Field::of`] or [`Field::tail`] and the methods that follow them:
+/// Made by [`Field::of`] or [`Field::tail`] and the methods that follow them, so that what it says of
+/// itself agrees: a cold field has no group, and an unsized one no size.
 ///
 /// ```
 /// # extern crate cacheline_core as cache_layout;
@@ -73,35 +75,28 @@ impl fmt::Display for Role {
 /// const TAIL: Field = Field::of::<AtomicU64>("tail", "AtomicU64").at(offset_of!(Queue, tail))
 ///     .hot_write("producer")
 ///     .declared(1);
-/// assert_eq!(TAIL.size, 8);
-/// assert_eq!(TAIL.role, Role::HotWrite);
-/// assert_eq!(TAIL.group, Some("producer"));
+/// assert_eq!(TAIL.size(), 8);
+/// assert_eq!(TAIL.role(), Role::HotWrite);
+/// assert_eq!(TAIL.group(), Some("producer"));
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
-#[non_exhaustive]
 pub struct Field {
-    /// The field's name.
-    pub name: &'static str,
-    /// The field's type, as the struct spells it.
-    pub type_name: &'static str,
-    /// Bytes from the start of the struct; a lower bound for an unsized tail.
-    pub offset: usize,
-    /// Size in bytes; 0 for an unsized tail, whose size is unknown until run time.
-    pub size: usize,
-    /// Alignment in bytes; 1 for an unsized tail, whose alignment may be unknown until run time.
-    pub align: usize,
-    /// What the hot paths do with the field.
-    pub role: Role,
-    /// Whoever touches the field on a hot path: the role's own name when no other was given, `None`
-    /// for a cold field.
-    pub group: Option<&'static str>,
-    /// Position in the struct as the user declared it, counted from 0.
-    pub declared: usize,
-    /// Whether dropping the field runs code.
-    pub needs_drop: bool,
-    /// Whether the field is an unsized tail, such as a slice.
-    pub is_unsized: bool,
+    pub(crate) name: &'static str,
+    pub(crate) type_name: &'static str,
+    /// A lower bound for an unsized tail.
+    pub(crate) offset: usize,
+    /// 0 for an unsized tail.
+    pub(crate) size: usize,
+    /// 1 for an unsized tail.
+    pub(crate) align: usize,
+    pub(crate) role: Role,
+    /// None exactly for a cold field.
+    pub(crate) group: Option<&'static str>,
+    /// Position in the struct as the user declared it.
+    pub(crate) declared: usize,
+    pub(crate) needs_drop: bool,
+    pub(crate) is_unsized: bool,
 }
 
 impl Field {
@@ -110,8 +105,8 @@ impl Field {
     /// ```
     /// # extern crate cacheline_core as cache_layout;
     /// let field = cache_layout::Field::of::<u32>("flags", "u32").at(12);
-    /// assert_eq!((field.size, field.align, field.end()), (4, 4, 16));
-    /// assert_eq!(field.group, None);
+    /// assert_eq!((field.size(), field.align(), field.end()), (4, 4, 16));
+    /// assert_eq!(field.group(), None);
     /// ```
     #[must_use]
     pub const fn of<T>(name: &'static str, type_name: &'static str) -> Self {
@@ -142,8 +137,8 @@ impl Field {
     /// ```
     /// # extern crate cacheline_core as cache_layout;
     /// let tail = cache_layout::Field::tail::<[u8]>("bytes", "[u8]").at(24);
-    /// assert!(tail.is_unsized);
-    /// assert_eq!((tail.offset, tail.size, tail.end()), (24, 0, usize::MAX));
+    /// assert!(tail.is_unsized());
+    /// assert_eq!((tail.offset(), tail.size(), tail.end()), (24, 0, usize::MAX));
     /// ```
     #[must_use]
     pub const fn tail<T: ?Sized>(name: &'static str, type_name: &'static str) -> Self {
@@ -166,7 +161,7 @@ impl Field {
     /// ```
     /// # extern crate cacheline_core as cache_layout;
     /// let field = cache_layout::Field::of::<u16>("port", "u16").at(6);
-    /// assert_eq!((field.offset, field.end()), (6, 8));
+    /// assert_eq!((field.offset(), field.end()), (6, 8));
     /// ```
     #[must_use]
     pub const fn at(mut self, offset: usize) -> Self {
@@ -179,7 +174,7 @@ impl Field {
     /// ```
     /// # extern crate cacheline_core as cache_layout;
     /// let field = cache_layout::Field::of::<u32>("mode", "u32").at(0).hot_read("hot_read");
-    /// assert_eq!(field.role.as_str(), "hot_read");
+    /// assert_eq!(field.role().as_str(), "hot_read");
     /// ```
     #[must_use]
     pub const fn hot_read(mut self, group: &'static str) -> Self {
@@ -193,7 +188,7 @@ impl Field {
     /// ```
     /// # extern crate cacheline_core as cache_layout;
     /// let field = cache_layout::Field::of::<u64>("tail", "u64").at(0).hot_write("producer");
-    /// assert_eq!(field.group, Some("producer"));
+    /// assert_eq!(field.group(), Some("producer"));
     /// ```
     #[must_use]
     pub const fn hot_write(mut self, group: &'static str) -> Self {
@@ -207,28 +202,12 @@ impl Field {
     /// ```
     /// # extern crate cacheline_core as cache_layout;
     /// let field = cache_layout::Field::of::<u64>("tail", "u64").at(0).declared(3);
-    /// assert_eq!(field.declared, 3);
+    /// assert_eq!(field.position(), 3);
     /// ```
     #[must_use]
     pub const fn declared(mut self, position: usize) -> Self {
         self.declared = position;
         self
-    }
-
-    /// The first byte after the field, counted from the start of the struct; `usize::MAX` for an
-    /// unsized tail.
-    ///
-    /// ```
-    /// # extern crate cacheline_core as cache_layout;
-    /// assert_eq!(cache_layout::Field::of::<u16>("port", "u16").at(6).end(), 8);
-    /// ```
-    #[must_use]
-    pub const fn end(&self) -> usize {
-        if self.is_unsized {
-            usize::MAX
-        } else {
-            self.offset.saturating_add(self.size)
-        }
     }
 
     /// The fields sorted by offset; those at one offset (zero-sized ones, and the field they stand
@@ -248,8 +227,8 @@ impl Field {
     ///     Field::of::<u32>("len", "u32").at(8),
     ///     Field::of::<u64>("id", "u64").at(0),
     /// ]);
-    /// assert_eq!(fields.map(|field| field.name), ["id", "len", "bytes"]);
-    /// assert_eq!(fields[2].offset, 12);
+    /// assert_eq!(fields.map(|field| field.name()), ["id", "len", "bytes"]);
+    /// assert_eq!(fields[2].offset(), 12);
     /// ```
     #[must_use]
     pub const fn in_memory_order<const N: usize>(fields: [Self; N]) -> [Self; N] {

@@ -1,11 +1,14 @@
 //! The layout table of a struct.
 
+mod parts;
 mod queries;
 
 use crate::field::{Field, is_in_order};
 use crate::line::LINE;
 
 /// The layout of a struct: its size, and each field's place, role and group.
+///
+/// Proofs rest on it, so that it is made by [`Layout::of`] and the methods that follow it, and then only read.
 ///
 /// Line numbers count from the start of the struct. They are the lines of memory when the struct
 /// starts on one, which an alignment of at least a line guarantees, or else its allocator.
@@ -36,23 +39,27 @@ use crate::line::LINE;
 /// assert_eq!(PAIR.lines(), 2);
 /// const { assert!(!PAIR.share_line("left", "right")) };
 /// ```
+///
+/// What a proof rests on cannot be changed behind it:
+///
+/// ```compile_fail,E0616
+/// # extern crate cacheline_core as cache_layout;
+/// let mut layout = cache_layout::Layout::of::<[u64; 5]>("Five", &[]);
+/// layout.line = 96;
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
-#[non_exhaustive]
 pub struct Layout {
-    /// The struct's name.
-    pub name: &'static str,
-    /// Size in bytes; for an unsized struct, the bytes before its tail.
-    pub size: usize,
-    /// Alignment in bytes; for an unsized struct, a lower bound.
-    pub align: usize,
-    /// Size in bytes of the lines that fields are kept apart by: a power of two.
-    pub line: usize,
-    /// Whether every instance starts on a line because its allocator promises so, though its alignment
-    /// may be lower.
-    pub is_line_aligned: bool,
-    /// The fields in memory order.
-    pub fields: &'static [Field],
+    pub(crate) name: &'static str,
+    /// For an unsized struct, the bytes before its tail.
+    pub(crate) size: usize,
+    /// For an unsized struct, a lower bound.
+    pub(crate) align: usize,
+    /// A power of two.
+    pub(crate) line: usize,
+    pub(crate) is_line_aligned: bool,
+    /// In memory order.
+    pub(crate) fields: &'static [Field],
 }
 
 impl Layout {
@@ -66,7 +73,7 @@ impl Layout {
     /// ```
     /// # extern crate cacheline_core as cache_layout;
     /// let layout = cache_layout::Layout::of::<[u64; 5]>("Five", &[]);
-    /// assert_eq!((layout.size, layout.align), (40, align_of::<u64>()));
+    /// assert_eq!((layout.size(), layout.align()), (40, align_of::<u64>()));
     /// ```
     #[must_use]
     #[track_caller]
@@ -98,7 +105,7 @@ impl Layout {
     ///     Field::tail::<[u8]>("bytes", "[u8]").at(0),
     /// ]);
     /// let layout = Layout::of_unsized("Packet", FIELDS);
-    /// assert_eq!((layout.size, layout.align), (4, 4));
+    /// assert_eq!((layout.size(), layout.align()), (4, 4));
     /// assert!(layout.is_unsized());
     /// ```
     #[must_use]
@@ -153,7 +160,7 @@ impl Layout {
     /// ```
     /// # extern crate cacheline_core as cache_layout;
     /// let layout = cache_layout::Layout::of_unsized("Empty", &[]).aligned_at_least(64);
-    /// assert_eq!(layout.align, 64);
+    /// assert_eq!(layout.align(), 64);
     /// ```
     #[must_use]
     pub const fn aligned_at_least(self, bytes: usize) -> Self {
@@ -172,8 +179,8 @@ impl Layout {
     /// ```
     /// # extern crate cacheline_core as cache_layout;
     /// let layout = cache_layout::Layout::of::<[u64; 16]>("Page", &[]).assume_line_aligned();
-    /// assert!(layout.is_line_aligned);
-    /// assert_eq!(layout.align, align_of::<u64>());
+    /// assert!(layout.is_line_aligned());
+    /// assert_eq!(layout.align(), align_of::<u64>());
     /// ```
     #[must_use]
     pub const fn assume_line_aligned(self) -> Self {

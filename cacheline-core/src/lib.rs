@@ -26,8 +26,7 @@
 //!     const LAYOUT: Layout = Layout::of::<Self>("File", Self::FIELDS).in_lines_of(Line::BYTES);
 //! }
 //!
-//! const _: () = proof::apart(&File::LAYOUT, "hot_write");
-//! const _: () = proof::neighbours(&File::LAYOUT);
+//! const _: () = proof::all(&File::LAYOUT);
 //! ```
 //!
 //! # The line of a whole build
@@ -48,6 +47,8 @@
 #[cfg(any(test, feature = "percpu"))]
 extern crate std;
 
+#[doc(hidden)]
+pub mod __private;
 mod cache_layout;
 mod columns;
 mod field;
@@ -59,11 +60,10 @@ mod own_lines;
 #[cfg(feature = "percpu")]
 pub mod percpu;
 pub mod proof;
-pub mod prove;
 mod report;
 mod text;
 
-pub use cache_layout::{CacheLayout, proved};
+pub use cache_layout::CacheLayout;
 pub use field::{Field, Role};
 pub use layout::Layout;
 pub use line::{LINE, Line, Line16, Line32, Line64, Line128, Line256, SEPARATED};

@@ -31,7 +31,23 @@ macro_rules! line_types {
             /// The size of the line, in bytes, whether or not the build is [`SEPARATED`].
             pub const BYTES: usize = $bytes;
         }
-    )+};
+    )+
+
+        /// The sizes of line that there is a marker for, in bytes, the smallest first.
+        pub const LINE_SIZES: [usize; [$($bytes),+].len()] = [$($line::BYTES),+];
+    };
+}
+
+/// Whether there is a marker for a line of so many bytes.
+pub(crate) const fn has_marker(bytes: usize) -> bool {
+    let mut at = 0;
+    while at < LINE_SIZES.len() {
+        if LINE_SIZES[at] == bytes {
+            return true;
+        }
+        at += 1;
+    }
+    false
 }
 
 line_types! {
@@ -208,7 +224,9 @@ pub const SEPARATED: bool = cfg!(not(cache_line = "none"));
 
 #[cfg(test)]
 mod tests {
-    use super::{LINE, Line, Line16, Line32, Line64, Line128, Line256, SEPARATED};
+    use super::{
+        LINE, LINE_SIZES, Line, Line16, Line32, Line64, Line128, Line256, SEPARATED, has_marker,
+    };
 
     #[test]
     fn a_marker_takes_no_bytes_and_starts_a_line_where_fields_are_kept_apart() {
@@ -221,6 +239,13 @@ mod tests {
             )+};
         }
         check! { Line16 16 Line32 32 Line64 64 Line128 128 Line256 256 }
+    }
+
+    #[test]
+    fn each_size_has_a_marker_and_no_other_number_has() {
+        assert!(LINE_SIZES.is_sorted());
+        let marked = (0..=2 * Line256::BYTES).filter(|&bytes| has_marker(bytes));
+        assert!(marked.eq(LINE_SIZES));
     }
 
     #[test]

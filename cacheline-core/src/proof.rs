@@ -8,18 +8,21 @@
 //! In a build without separation ([`SEPARATED`](crate::SEPARATED) is false) the rules about it hold:
 //! [`apart`](fn@apart), [`neighbours`](fn@neighbours), [`each`](fn@each), [`straddle`](fn@straddle).
 
+mod all;
 mod apart;
 mod conflict;
+mod crossing;
 mod drop_order;
 mod each;
 mod max_lines;
 mod max_size;
 mod message;
 mod neighbours;
-mod rows;
+mod place;
 mod straddle;
 mod waste;
 
+pub use self::all::all;
 pub use self::apart::apart;
 pub(crate) use self::apart::is_apart_by_lines;
 pub use self::drop_order::drop_order;
@@ -29,6 +32,7 @@ pub use self::max_size::max_size;
 pub use self::neighbours::neighbours;
 pub use self::straddle::straddle;
 pub use self::waste::waste;
+pub(crate) use self::waste::{Reasons, waste_because};
 pub use crate::report::show;
 
 #[cfg(test)]

@@ -68,9 +68,9 @@ impl ::cache_layout::CacheLayout for Queue {
     >("Queue", <Self as ::cache_layout::CacheLayout>::FIELDS)
         .in_lines_of(::cache_layout::Line::BYTES);
 }
-const _: () = ::cache_layout::prove::apart::<Queue>("stats");
-const _: () = ::cache_layout::prove::apart::<Queue>("hot_write");
-const _: () = ::cache_layout::prove::neighbours::<Queue>();
+const _: () = ::cache_layout::__private::apart::<Queue>("stats");
+const _: () = ::cache_layout::__private::apart::<Queue>("hot_write");
+const _: () = ::cache_layout::__private::neighbours::<Queue>();
 #[doc(hidden)]
 macro_rules! __Queue_literal {
     ($($fields:tt)*) => {

@@ -38,9 +38,9 @@ impl ::cache_layout::CacheLayout for Pool {
     >("Pool", <Self as ::cache_layout::CacheLayout>::FIELDS)
         .in_lines_of(::cache_layout::Line64::BYTES);
 }
-const _: () = ::cache_layout::prove::apart::<Pool>("hot_write");
-const _: () = ::cache_layout::prove::neighbours::<Pool>();
-const _: () = ::cache_layout::prove::drop_order::<Pool>();
+const _: () = ::cache_layout::__private::apart::<Pool>("hot_write");
+const _: () = ::cache_layout::__private::neighbours::<Pool>();
+const _: () = ::cache_layout::__private::drop_order::<Pool>();
 #[doc(hidden)]
 macro_rules! __Pool_literal {
     ($($fields:tt)*) => {

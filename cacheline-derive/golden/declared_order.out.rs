@@ -40,11 +40,11 @@ impl ::cache_layout::CacheLayout for Queue {
     >("Queue", <Self as ::cache_layout::CacheLayout>::FIELDS)
         .in_lines_of(::cache_layout::Line::BYTES);
 }
-const _: () = ::cache_layout::prove::apart::<Queue>("producer");
-const _: () = ::cache_layout::prove::apart::<Queue>("consumer");
-const _: () = ::cache_layout::prove::neighbours::<Queue>();
-const _: () = ::cache_layout::prove::max_lines::<Queue>("producer", 1);
-const _: () = ::cache_layout::prove::straddle::<Queue>();
+const _: () = ::cache_layout::__private::apart::<Queue>("producer");
+const _: () = ::cache_layout::__private::apart::<Queue>("consumer");
+const _: () = ::cache_layout::__private::neighbours::<Queue>();
+const _: () = ::cache_layout::__private::max_lines::<Queue>("producer", 1);
+const _: () = ::cache_layout::__private::straddle::<Queue>();
 #[doc(hidden)]
 macro_rules! __Queue_literal {
     ($($fields:tt)*) => {

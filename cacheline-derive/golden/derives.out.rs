@@ -27,16 +27,16 @@ impl<I: Iterator> ::cache_layout::CacheLayout for Version<I> {
     >("Version", <Self as ::cache_layout::CacheLayout>::FIELDS)
         .in_lines_of(::cache_layout::Line::BYTES);
     const PROOF: () = {
-        ::cache_layout::prove::apart::<Self>("hot_write");
-        ::cache_layout::prove::neighbours::<Self>();
-        ::cache_layout::prove::drop_order::<Self>();
+        ::cache_layout::__private::apart::<Self>("hot_write");
+        ::cache_layout::__private::neighbours::<Self>();
+        ::cache_layout::__private::drop_order::<Self>();
     };
 }
 #[doc(hidden)]
 macro_rules! __Version_literal {
     ($($fields:tt)*) => {
-        ::cache_layout::proved(Version { _line_hot_write : ::cache_layout::Line,
-        $($fields)* })
+        ::cache_layout::__private::proved(Version { _line_hot_write :
+        ::cache_layout::Line, $($fields)* })
     };
 }
 pub(crate) use __Version_literal as Version;
@@ -125,7 +125,7 @@ where
 {
     #[inline]
     fn default() -> Self {
-        ::cache_layout::proved(Self {
+        ::cache_layout::__private::proved(Self {
             _line_hot_write: ::cache_layout::Line,
             major: ::core::default::Default::default(),
             hits: ::core::default::Default::default(),

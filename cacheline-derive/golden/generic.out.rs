@@ -51,17 +51,17 @@ where
     >("Ring", <Self as ::cache_layout::CacheLayout>::FIELDS)
         .in_lines_of(::cache_layout::Line128::BYTES);
     const PROOF: () = {
-        ::cache_layout::prove::apart::<Self>("producer");
-        ::cache_layout::prove::apart::<Self>("consumer");
-        ::cache_layout::prove::neighbours::<Self>();
-        ::cache_layout::prove::drop_order::<Self>();
+        ::cache_layout::__private::apart::<Self>("producer");
+        ::cache_layout::__private::apart::<Self>("consumer");
+        ::cache_layout::__private::neighbours::<Self>();
+        ::cache_layout::__private::drop_order::<Self>();
     };
 }
 #[doc(hidden)]
 macro_rules! __Ring_literal {
     ($($fields:tt)*) => {
-        ::cache_layout::proved(Ring { _line_producer : ::cache_layout::Line128,
-        _line_consumer : ::cache_layout::Line128, $($fields)* })
+        ::cache_layout::__private::proved(Ring { _line_producer :
+        ::cache_layout::Line128, _line_consumer : ::cache_layout::Line128, $($fields)* })
     };
 }
 pub(crate) use __Ring_literal as Ring;

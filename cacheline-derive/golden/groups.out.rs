@@ -47,10 +47,10 @@ impl crate::reexported::CacheLayout for Connection {
     >("Connection", <Self as crate::reexported::CacheLayout>::FIELDS)
         .in_lines_of(crate::reexported::Line::BYTES);
 }
-const _: () = crate::reexported::prove::apart::<Connection>("rx");
-const _: () = crate::reexported::prove::apart::<Connection>("tx");
-const _: () = crate::reexported::prove::neighbours::<Connection>();
-const _: () = crate::reexported::prove::drop_order::<Connection>();
+const _: () = crate::reexported::__private::apart::<Connection>("rx");
+const _: () = crate::reexported::__private::apart::<Connection>("tx");
+const _: () = crate::reexported::__private::neighbours::<Connection>();
+const _: () = crate::reexported::__private::drop_order::<Connection>();
 #[doc(hidden)]
 macro_rules! __Connection_literal {
     ($($fields:tt)*) => {

@@ -22,9 +22,10 @@ fn counters() -> usize {
             Self,
         >("Local", <Self as ::cache_layout::CacheLayout>::FIELDS)
             .in_lines_of(::cache_layout::Line::BYTES);
+        const PROOF: () = ();
     }
-    const _: () = ::cache_layout::prove::apart::<Local<'_>>("hot_write");
-    const _: () = ::cache_layout::prove::neighbours::<Local<'_>>();
+    const _: () = ::cache_layout::__private::apart::<Local<'_>>("hot_write");
+    const _: () = ::cache_layout::__private::neighbours::<Local<'_>>();
     #[doc(hidden)]
     macro_rules! __Local_literal {
         ($($fields:tt)*) => {

@@ -38,16 +38,16 @@ impl<T> ::cache_layout::CacheLayout for File<T> {
     >("File", <Self as ::cache_layout::CacheLayout>::FIELDS)
         .in_lines_of(::cache_layout::Line64::BYTES);
     const PROOF: () = {
-        ::cache_layout::prove::apart::<Self>("hot_write");
-        ::cache_layout::prove::neighbours::<Self>();
-        ::cache_layout::prove::drop_order::<Self>();
+        ::cache_layout::__private::apart::<Self>("hot_write");
+        ::cache_layout::__private::neighbours::<Self>();
+        ::cache_layout::__private::drop_order::<Self>();
     };
 }
 #[doc(hidden)]
 macro_rules! __File_literal {
     ($($fields:tt)*) => {
-        ::cache_layout::proved(File { _line_hot_write : ::cache_layout::Line64,
-        $($fields)* })
+        ::cache_layout::__private::proved(File { _line_hot_write :
+        ::cache_layout::Line64, $($fields)* })
     };
 }
 pub(crate) use __File_literal as File;
@@ -89,7 +89,7 @@ impl<T> ::core::convert::From<File<T>> for FileParts<T> {
 }
 impl<T> ::core::convert::From<FileParts<T>> for File<T> {
     fn from(parts: FileParts<T>) -> Self {
-        ::cache_layout::proved(Self {
+        ::cache_layout::__private::proved(Self {
             _line_hot_write: ::cache_layout::Line64,
             f_mode: parts.f_mode,
             f_count: parts.f_count,

@@ -33,9 +33,9 @@ impl ::cache_layout::CacheLayout for File {
     >("File", <Self as ::cache_layout::CacheLayout>::FIELDS)
         .in_lines_of(::cache_layout::Line::BYTES);
 }
-const _: () = ::cache_layout::prove::apart::<File>("hot_write");
-const _: () = ::cache_layout::prove::neighbours::<File>();
-const _: () = ::cache_layout::prove::drop_order::<File>();
+const _: () = ::cache_layout::__private::apart::<File>("hot_write");
+const _: () = ::cache_layout::__private::neighbours::<File>();
+const _: () = ::cache_layout::__private::drop_order::<File>();
 #[doc(hidden)]
 macro_rules! __File_literal {
     ($($fields:tt)*) => {

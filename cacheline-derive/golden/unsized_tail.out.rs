@@ -31,14 +31,14 @@ impl<T: ?Sized> ::cache_layout::CacheLayout for Table<T> {
         .in_lines_of(::cache_layout::Line::BYTES)
         .aligned_at_least(::cache_layout::Line::BYTES);
     const PROOF: () = {
-        ::cache_layout::prove::apart::<Self>("hot_write");
-        ::cache_layout::prove::neighbours::<Self>();
+        ::cache_layout::__private::apart::<Self>("hot_write");
+        ::cache_layout::__private::neighbours::<Self>();
     };
 }
 #[doc(hidden)]
 macro_rules! __Table_literal {
     ($($fields:tt)*) => {
-        ::cache_layout::proved(Table { _line_hot_write : ::cache_layout::Line,
+        ::cache_layout::__private::proved(Table { _line_hot_write : ::cache_layout::Line,
         _line_hot_read : ::cache_layout::Line, $($fields)* })
     };
 }

@@ -33,12 +33,13 @@ impl ::cache_layout::CacheLayout for Header {
     >("Header", <Self as ::cache_layout::CacheLayout>::FIELDS)
         .in_lines_of(::cache_layout::Line::BYTES)
         .assume_line_aligned();
+    const PROOF: () = ();
 }
-const _: () = ::cache_layout::prove::apart::<Header>("device");
-const _: () = ::cache_layout::prove::neighbours::<Header>();
-const _: () = ::cache_layout::prove::each::<Header, Doorbell>("doorbells");
-const _: () = ::cache_layout::prove::max_size::<Header>(2 * size_of::<u64>() + 64);
-const _: () = ::cache_layout::prove::waste::<Header>(&["doorbells"], &[]);
+const _: () = ::cache_layout::__private::apart::<Header>("device");
+const _: () = ::cache_layout::__private::neighbours::<Header>();
+const _: () = ::cache_layout::__private::each::<Header, Doorbell>("doorbells");
+const _: () = ::cache_layout::__private::max_size::<Header>(2 * size_of::<u64>() + 64);
+const _: () = ::cache_layout::__private::waste::<Header>(&["doorbells"], &[]);
 #[doc(hidden)]
 macro_rules! __Header_literal {
     ($($fields:tt)*) => {

@@ -28,13 +28,13 @@ where
     >("Pair", <Self as ::cache_layout::CacheLayout>::FIELDS)
         .in_lines_of(::cache_layout::Line::BYTES);
     const PROOF: () = {
-        ::cache_layout::prove::apart::<Self>("hot_write");
+        ::cache_layout::__private::apart::<Self>("hot_write");
     };
 }
 #[doc(hidden)]
 macro_rules! __Pair_literal {
     ($($fields:tt)*) => {
-        ::cache_layout::proved(Pair($($fields)*))
+        ::cache_layout::__private::proved(Pair($($fields)*))
     };
 }
 use __Pair_literal as Pair;

@@ -63,7 +63,7 @@ impl Fallback {
         let (impl_generics, ty_generics, where_clause) = generics.split_for_impl();
         quote! {
             impl #impl_generics #krate::CacheLayout for #ident #ty_generics #where_clause {
-                const FIELDS: &'static [#krate::Field] = <Self as #krate::CacheLayout>::LAYOUT.fields;
+                const FIELDS: &'static [#krate::Field] = <Self as #krate::CacheLayout>::LAYOUT.fields();
                 const LAYOUT: #krate::Layout = { #errors };
             }
         }

@@ -173,6 +173,16 @@ impl Mode {
         matches!(self, Self::Verified { .. })
     }
 
+    /// Whether fields drop in the order in which they are laid out, and are laid out in an order that has to be the
+    /// declared one as far as they need dropping.
+    pub(crate) fn drops_as_laid_out(self) -> bool {
+        match self {
+            Self::Reordered { drops } => drops == DropOrder::AsDeclared,
+            Self::Declared => true,
+            Self::Verified { .. } => false,
+        }
+    }
+
     /// Whether fields that move may drop in another order than declared.
     pub(crate) fn keeps_drop_order(self) -> bool {
         self != Self::Reordered {

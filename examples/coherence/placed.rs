@@ -36,8 +36,8 @@ impl Placed {
     }
 
     fn lines(&self, field: &str) -> impl Iterator<Item = Line> {
-        let lines = self.layout.line_of(field);
-        let lines = lines.unwrap_or_else(|| panic!("{} has no {field}", self.layout.name));
+        let lines = self.layout.lines_of(field);
+        let lines = lines.unwrap_or_else(|| panic!("{} has no {field}", self.layout.name()));
         lines.map(|line| self.first + line)
     }
 }

@@ -152,8 +152,8 @@ mod facts {
     const_assert!(!PLAIN.share_line("base_addr", "chunk_md"));
     const_assert!(!PLAIN.share_line("base_addr", "list"));
     const_assert!(!STATS.share_line("base_addr", "stats"));
-    const_assert!(PLAIN.size < KERNEL.size);
-    const_assert!(STATS.size < KERNEL_STATS.size);
+    const_assert!(PLAIN.size() < KERNEL.size());
+    const_assert!(STATS.size() < KERNEL_STATS.size());
 }
 
 /// What a C compiler makes of the kernel's structs for 64-bit targets.

@@ -37,9 +37,12 @@ fn there_are_forty_cases() {
 fn the_structs_are_those_of_the_cases() {
     for (name, version) in versions() {
         let (layout, expected) = (&version.layout, &version.expected);
-        let offsets = layout.fields.iter().map(|field| (field.name, field.offset));
+        let offsets = layout
+            .fields()
+            .iter()
+            .map(|field| (field.name(), field.offset()));
         assert_eq!(offsets.collect::<Vec<_>>(), version.offsets, "{name}");
-        let shape = (layout.size, layout.align, layout.lines());
+        let shape = (layout.size(), layout.align(), layout.lines());
         assert_eq!(
             shape,
             (expected.size, expected.align, expected.lines),
@@ -51,9 +54,9 @@ fn the_structs_are_those_of_the_cases() {
 #[test]
 fn the_bytes_say_what_is_expected() {
     for (name, version) in versions() {
-        let fields = version.layout.fields;
+        let fields = version.layout.fields();
         let conflicts = oracle::conflicts(version, 0).into_iter();
-        let named = conflicts.map(|((a, b), line)| (fields[a].name, fields[b].name, line));
+        let named = conflicts.map(|((a, b), line)| (fields[a].name(), fields[b].name(), line));
         let expected = &version.expected;
         assert_eq!(named.collect::<Vec<_>>(), expected.conflicts, "{name}");
 
@@ -79,7 +82,7 @@ fn the_compiler_has_proved_all_that_hold_where_they_start_on_a_line() {
         let (is_proved, bad_bases) = (version.is_proved, version.expected.bad_bases);
         assert_eq!(is_proved, !bad_bases.contains(&0), "{name}");
         let needs_promise = is_proved && !bad_bases.is_empty();
-        assert_eq!(version.layout.is_line_aligned, needs_promise, "{name}");
+        assert_eq!(version.layout.is_line_aligned(), needs_promise, "{name}");
         proved += usize::from(is_proved);
     }
     assert_eq!(proved, 45);
@@ -177,7 +180,7 @@ fn assert_agreement(name: &str, version: &Version) {
     assert_eq!(fails, neighbours_conflict, "{name}");
 
     for elements in version.elements {
-        let is_of = |field: usize| layout.fields[field].name == elements.field;
+        let is_of = |field: usize| layout.fields()[field].name() == elements.field;
         let share = conflicts.iter().any(|(a, b)| a == b && is_of(*a));
         let fails = failure(|| (elements.prove)(&layout, elements.field)).is_some();
         assert_eq!(fails, share, "{name}");
@@ -234,7 +237,7 @@ fn fields_that_cross_a_line_are_named() {
         let message = failure(|| proof::straddle(&layout));
         let rows = message.as_deref().map(rows).unwrap_or_default();
         assert_eq!(message.is_some(), !straddlers.is_empty(), "{name}");
-        let fields = layout.fields.iter().map(|field| field.name);
+        let fields = layout.fields().iter().map(|field| field.name());
         let named = fields
             .filter(|field| rows.contains(field))
             .collect::<BTreeSet<_>>();

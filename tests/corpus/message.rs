@@ -23,23 +23,23 @@ pub(crate) fn about_group(version: &Version, group: &str) -> BTreeSet<Report> {
         .iter()
         .filter_map(|&(earlier, later, line)| {
             let (earlier, later) = (field(layout, earlier), field(layout, later));
-            let is_reported = earlier != later && reporting(earlier, later).group == Some(group);
+            let is_reported = earlier != later && reporting(earlier, later).group() == Some(group);
             is_reported.then_some((earlier, later, line))
         });
     let own = own.collect::<Vec<_>>();
-    let first = own.iter().map(|(_, later, _)| later.offset).min();
+    let first = own.iter().map(|(_, later, _)| later.offset()).min();
     let first = own
         .into_iter()
-        .filter(|(_, later, _)| Some(later.offset) == first);
+        .filter(|(_, later, _)| Some(later.offset()) == first);
     let report = first.map(|(earlier, later, line)| {
-        let is_own = later.group == Some(group);
-        let other = if is_own { earlier } else { later }.group.unwrap();
+        let is_own = later.group() == Some(group);
+        let other = if is_own { earlier } else { later }.group().unwrap();
         Report {
             headline: format!(
                 "cache layout of `{}`: {group} and {other} share line {line}",
-                layout.name
+                layout.name()
             ),
-            fields: [earlier.name, later.name],
+            fields: [earlier.name(), later.name()],
         }
     });
     report.collect()
@@ -47,7 +47,7 @@ pub(crate) fn about_group(version: &Version, group: &str) -> BTreeSet<Report> {
 
 /// The field for whose group a conflict is reported: the one that is written, the later one if both are.
 fn reporting<'a>(earlier: &'a Field, later: &'a Field) -> &'a Field {
-    if later.role == Role::HotWrite {
+    if later.role() == Role::HotWrite {
         later
     } else {
         earlier

@@ -19,17 +19,20 @@ struct Touch {
 
 /// The hot bytes of a version: offset and touch of each.
 fn hot_bytes(version: &Version, instance: usize) -> impl Iterator<Item = (usize, Touch)> {
-    let hot = version.layout.fields.iter().enumerate();
-    let hot = hot.filter(|(_, field)| field.role != Role::Cold);
+    let hot = version.layout.fields().iter().enumerate();
+    let hot = hot.filter(|(_, field)| field.role() != Role::Cold);
     hot.flat_map(move |(position, field)| {
-        let elements = elements_of(version, field.name);
-        (0..field.size).map(move |byte| {
+        let elements = elements_of(version, field.name());
+        (0..field.size()).map(move |byte| {
             let touch = Touch {
                 field: position,
                 element: elements.map(|elements| byte / elements.size),
                 instance,
             };
-            (instance * version.layout.size + field.offset + byte, touch)
+            (
+                instance * version.layout.size() + field.offset() + byte,
+                touch,
+            )
         })
     })
 }
@@ -46,7 +49,7 @@ fn lines(
 ) -> impl Iterator<Item = (usize, BTreeSet<Touch>)> {
     let mut lines = BTreeMap::<usize, BTreeSet<Touch>>::new();
     for (offset, touch) in (0..instances).flat_map(|instance| hot_bytes(version, instance)) {
-        let line = (base + offset) / version.layout.line;
+        let line = (base + offset) / version.layout.line();
         lines.entry(line).or_default().insert(touch);
     }
     lines.into_iter()
@@ -58,7 +61,7 @@ fn pairs(
     base: usize,
     instances: usize,
 ) -> impl Iterator<Item = (Touch, Touch, usize)> {
-    let is_written = |touch: Touch| version.layout.fields[touch.field].role == Role::HotWrite;
+    let is_written = |touch: Touch| version.layout.fields()[touch.field].role() == Role::HotWrite;
     lines(version, base, instances).flat_map(move |(line, touches)| {
         let touches = touches.into_iter().collect::<Vec<_>>();
         let pairs = touches.iter().enumerate().flat_map(|(position, first)| {
@@ -76,7 +79,7 @@ fn pairs(
 /// The fields that conflict in a version that starts `base` bytes into a line, by their positions in
 /// memory, and the first line that they share.
 pub(crate) fn conflicts(version: &Version, base: usize) -> BTreeMap<(usize, usize), usize> {
-    let group = |touch: Touch| version.layout.fields[touch.field].group;
+    let group = |touch: Touch| version.layout.fields()[touch.field].group();
     let mut conflicts = BTreeMap::new();
     for (first, second, line) in pairs(version, base, 1) {
         let are_elements = first.field == second.field && first.element != second.element;
@@ -96,12 +99,12 @@ pub(crate) fn neighbours_conflict(version: &Version, base: usize) -> bool {
 /// The hot fields no longer than a line that have bytes on two, when the version starts on one.
 pub(crate) fn straddlers(version: &Version) -> Vec<&'static str> {
     let lines = lines(version, 0, 1).collect::<Vec<_>>();
-    let fields = version.layout.fields.iter().enumerate();
+    let fields = version.layout.fields().iter().enumerate();
     let straddling = fields.filter(|(position, field)| {
         let touched = lines
             .iter()
             .filter(|(_, touches)| touches.iter().any(|touch| touch.field == *position));
-        field.size <= version.layout.line && touched.count() > 1
+        field.size() <= version.layout.line() && touched.count() > 1
     });
-    straddling.map(|(_, field)| field.name).collect()
+    straddling.map(|(_, field)| field.name()).collect()
 }

@@ -31,14 +31,17 @@ fn fits(layout: &Layout, group: &str, most: usize) -> bool {
 #[test]
 fn an_isolated_field_has_its_line_alone() {
     let layout = after("rs-epoch-local");
-    let mut others = layout.fields.iter().filter(|field| field.name != "epoch");
-    assert!(others.all(|field| !layout.share_line("epoch", field.name)));
+    let mut others = layout
+        .fields()
+        .iter()
+        .filter(|field| field.name() != "epoch");
+    assert!(others.all(|field| !layout.share_line("epoch", field.name())));
 }
 
 #[test]
 fn a_field_that_must_be_first_stays_first() {
     for layout in [after, placed].map(|of| of("rs-tokio-task-cell")) {
-        assert_eq!(layout.field("header").unwrap().offset, 0);
+        assert_eq!(layout.field("header").unwrap().offset(), 0);
     }
 }
 
@@ -88,8 +91,8 @@ fn fields_that_are_used_together_can_be_asked_to_be_on_one_line() {
 
 #[test]
 fn alignment_makes_guards_in_front_and_behind_redundant() {
-    assert_eq!(after("cpp-folly-pcq").size, 512);
-    assert_eq!(placed("cpp-folly-pcq").size, 384);
+    assert_eq!(after("cpp-folly-pcq").size(), 512);
+    assert_eq!(placed("cpp-folly-pcq").size(), 384);
 }
 
 #[test]

@@ -11,11 +11,18 @@ use crate::verdict::failure;
 /// The fields that users would declare, whatever their order: not the authors' own padding.
 fn fields(layout: &Layout) -> BTreeSet<(&str, usize, &str, Option<&str>)> {
     let is_padding = |field: &&Field| {
-        let starts = |prefix| field.name.starts_with(prefix);
+        let starts = |prefix| field.name().starts_with(prefix);
         starts("_pad") || starts("_align_")
     };
-    let fields = layout.fields.iter().filter(|field| !is_padding(field));
-    let facts = fields.map(|field| (field.name, field.size, field.role.as_str(), field.group));
+    let fields = layout.fields().iter().filter(|field| !is_padding(field));
+    let facts = fields.map(|field| {
+        (
+            field.name(),
+            field.size(),
+            field.role().as_str(),
+            field.group(),
+        )
+    });
     facts.collect()
 }
 
@@ -40,7 +47,7 @@ fn the_placed_fields_are_those_of_the_case() {
             "{}",
             case.id
         );
-        assert_eq!(case.placed.line, case.before.layout.line, "{}", case.id);
+        assert_eq!(case.placed.line(), case.before.layout.line(), "{}", case.id);
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::panic::catch_unwind;
 
-use cache_layout::{Field, Layout, Role, proof};
+use cache_layout::{__private, Field, Layout, Role, proof};
 
 use crate::model::{Elements, Version};
 
@@ -19,34 +19,35 @@ pub(crate) fn failure(prove: impl Fn()) -> Option<String> {
 /// be tried at other bases as well.
 fn at_base(layout: &Layout, base: usize) -> Layout {
     let moved = layout
-        .fields
+        .fields()
         .iter()
-        .map(|field| field.at(base + field.offset));
-    let mut layout = *layout;
-    layout.fields = Vec::leak(moved.collect());
-    layout.align = layout.align.max(layout.line);
-    layout.is_line_aligned = false;
-    layout
+        .map(|field| field.at(base + field.offset()));
+    let align = layout.align().max(layout.line());
+    with(layout, align, moved.collect())
+}
+
+/// The layout with another alignment and other fields, at every base that the alignment allows.
+fn with(layout: &Layout, align: usize, fields: Vec<Field>) -> Layout {
+    __private::layout_of(layout.name(), layout.size(), align, Vec::leak(fields))
+        .in_lines_of(layout.line())
 }
 
 /// The layout, at every base that its own alignment allows.
 pub(crate) fn at_any_base(layout: &Layout) -> Layout {
-    let mut layout = *layout;
-    layout.is_line_aligned = false;
-    layout
+    with(layout, layout.align(), layout.fields().to_vec())
 }
 
 /// The bytes into a line at which a version may start.
 pub(crate) fn bases(layout: &Layout) -> impl Iterator<Item = usize> + use<> {
-    (0..layout.line).step_by(layout.align.min(layout.line))
+    (0..layout.line()).step_by(layout.align().min(layout.line()))
 }
 
 /// The groups that write.
 pub(crate) fn writers(layout: &Layout) -> impl Iterator<Item = &'static str> + use<> {
-    let fields = layout.fields;
+    let fields = layout.fields();
     let writes = move |group: &&'static str| {
-        let mut own = fields.iter().filter(|field| field.group == Some(*group));
-        own.any(|field| field.role == Role::HotWrite)
+        let mut own = fields.iter().filter(|field| field.group() == Some(*group));
+        own.any(|field| field.role() == Role::HotWrite)
     };
     layout.groups().filter(writes)
 }
@@ -59,16 +60,14 @@ fn is_apart(layout: &Layout) -> bool {
 /// The elements of an array, each as a field with a group of its own.
 fn apiece(layout: &Layout, elements: &Elements) -> Layout {
     let array = layout.field(elements.field).expect(elements.field);
-    let count = array.size / elements.size;
+    let count = array.size() / elements.size;
     let of = |element: usize| {
-        let mut field = array.at(array.offset + element * elements.size);
-        field.size = elements.size;
-        field.align = elements.align;
-        field.hot_write(String::leak(format!("{} {element}", elements.field)))
+        let name = String::leak(format!("{} {element}", elements.field));
+        __private::field_of(name, array.type_name(), elements.size, elements.align)
+            .at(array.offset() + element * elements.size)
+            .hot_write(name)
     };
-    let mut layout = *layout;
-    layout.fields = Vec::leak((0..count).map(of).collect::<Vec<Field>>());
-    layout
+    with(layout, layout.align(), (0..count).map(of).collect())
 }
 
 /// The bases at which the proofs see a conflict in a version.

@@ -7,7 +7,7 @@
 use cache_layout::{CacheLayout, LINE, cache_layout};
 
 fn names<T: CacheLayout>() -> Vec<&'static str> {
-    T::FIELDS.iter().map(|field| field.name).collect()
+    T::FIELDS.iter().map(|field| field.name()).collect()
 }
 
 #[cache_layout]
@@ -41,7 +41,7 @@ fn fields_exist_as_their_conditions_say() {
         "Mixed { read: 1, written: 2, cold: 3 }"
     );
     assert!(mixed > Mixed! { read: 1, ..Mixed::default() });
-    assert_eq!(Mixed::LAYOUT.field("cold").unwrap().declared, 5);
+    assert_eq!(Mixed::LAYOUT.field("cold").unwrap().position(), 5);
 }
 
 #[test]
@@ -180,8 +180,8 @@ fn a_name_may_be_declared_under_opposite_conditions() {
         "Twice { first: 1, second: 2, third: 3 }"
     );
     assert_eq!(names::<Twice>(), ["third", "first", "second"]);
-    assert_eq!(Twice::LAYOUT.field("first").unwrap().group, Some("a"));
-    assert_eq!(Twice::LAYOUT.field("second").unwrap().type_name, "u16");
+    assert_eq!(Twice::LAYOUT.field("first").unwrap().group(), Some("a"));
+    assert_eq!(Twice::LAYOUT.field("second").unwrap().type_name(), "u16");
     assert!(twice < Twice! { first: 1, second: 3, third: 0 });
     assert_eq!(size_of::<Twice>(), 3 * LINE);
 }

@@ -58,7 +58,7 @@ fn defaults_of_parameters_stay() {
 fn conflicting_fields_are_apart_for_any_parameters() {
     fn assert_apart<T: Clone + Debug, const N: usize>(slots: [T; N]) {
         let ring = ring(slots, "any");
-        let line_of = |start: usize| start / Ring::<T, N>::LAYOUT.line;
+        let line_of = |start: usize| start / Ring::<T, N>::LAYOUT.line();
         let (tail, head) = (from_ref(&ring.tail).addr(), from_ref(&ring.head).addr());
         let end_of_slots = from_ref(&ring.slots).addr() + size_of_val(&ring.slots);
         assert_ne!(line_of(tail), line_of(head));
@@ -163,7 +163,10 @@ fn higher_ranked_bounds_associated_types_and_self() {
     assert!(next.next.is_none() && driver.siblings.is_empty());
     assert_eq!((driver.device, Uart::LANES), (PhantomData, 2));
     let layout = Driver::<Uart, fn(&u16) -> &u16>::LAYOUT;
-    assert_eq!(layout.field("next").unwrap().type_name, "Option<Box<Self>>");
+    assert_eq!(
+        layout.field("next").unwrap().type_name(),
+        "Option<Box<Self>>"
+    );
     assert!(!layout.share_line("register", "map"));
 }
 
@@ -182,5 +185,5 @@ fn only_what_is_used_is_proved() {
     let value = SwapsDrops! { written: 1, read: String::from("a") };
     assert_eq!((value.written, value.read.as_str()), (1, "a"));
     // Both need dropping, in another order than declared: it may be named, measured, but not made.
-    assert_eq!(SwapsDrops::<String, String>::LAYOUT.fields.len(), 2);
+    assert_eq!(SwapsDrops::<String, String>::LAYOUT.fields().len(), 2);
 }

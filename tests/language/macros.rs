@@ -80,7 +80,7 @@ outer! { Nested, 32, first: u16, second: u16 }
 fn a_macro_within_a_macro() {
     let nested = made();
     assert_eq!(
-        (nested.first, nested.second, Nested::LAYOUT.line),
+        (nested.first, nested.second, Nested::LAYOUT.line()),
         (7, 7, 32)
     );
     assert!(Nested::LAYOUT.share_line("first", "second"));
@@ -249,5 +249,5 @@ fn a_struct_within_a_function_shadows_one_outside() {
         ..Default::default()
     };
     assert_eq!(format!("{same:?}"), "Same { local: 1 }");
-    assert_eq!(Same::LAYOUT.fields[0].name, "local");
+    assert_eq!(Same::LAYOUT.fields()[0].name(), "local");
 }

@@ -12,13 +12,13 @@ use crate::oracle::{Touched, assert_layout_of, laid_out};
 
 /// Where the fields of a struct lie in declared order, told from their marks, sizes and alignments.
 fn offsets_in_declared_order(layout: &Layout) -> Vec<(&'static str, usize)> {
-    let fields = layout.fields;
+    let fields = layout.fields();
     let writes = |group| {
-        let of_group = |field: &&Field| field.group == Some(group);
+        let of_group = |field: &&Field| field.group() == Some(group);
         fields
             .iter()
             .filter(of_group)
-            .any(|field| field.role == Role::HotWrite)
+            .any(|field| field.role() == Role::HotWrite)
     };
     let mut end = 0_usize;
     let mut before = None;
@@ -26,29 +26,29 @@ fn offsets_in_declared_order(layout: &Layout) -> Vec<(&'static str, usize)> {
     for field in fields {
         // All that is only read is one side.
         let side = field
-            .group
+            .group()
             .map(|group| if writes(group) { group } else { "what is read" });
         let starts_line = before.is_some() && side.is_some() && side != before;
         before = side.or(before);
         let unit = if starts_line {
-            layout.line.max(field.align)
+            layout.line().max(field.align())
         } else {
-            field.align
+            field.align()
         };
         let start = end.next_multiple_of(unit);
-        offsets.push((field.name, start));
-        end = start + field.size;
+        offsets.push((field.name(), start));
+        end = start + field.size();
     }
     offsets
 }
 
 fn assert_declared<T: Touched>() {
     assert_layout_of::<T>();
-    let order = T::FIELDS.iter().map(|field| field.declared);
+    let order = T::FIELDS.iter().map(|field| field.position());
     assert!(order.eq(0..T::FIELDS.len()));
     let offsets: Vec<_> = T::FIELDS
         .iter()
-        .map(|field| (field.name, field.offset))
+        .map(|field| (field.name(), field.offset()))
         .collect();
     assert_eq!(offsets, offsets_in_declared_order(&T::LAYOUT));
 }
@@ -184,7 +184,7 @@ fn markers_of_what_is_read_are_numbered() {
     assert!(
         Scattered::FIELDS
             .iter()
-            .map(|field| field.offset)
+            .map(|field| field.offset())
             .eq(starts)
     );
     let Scattered {
@@ -226,7 +226,7 @@ struct Conditional {
 fn a_line_goes_with_its_fields() {
     let value = Conditional! { read: 1, pushed: 2, other: 3 };
     assert_eq!(Conditional::LAYOUT.lines(), 3);
-    let lines = |name| Conditional::LAYOUT.line_of(name).unwrap();
+    let lines = |name| Conditional::LAYOUT.lines_of(name).unwrap();
     assert_eq!(
         ["read", "pushed", "other"].map(lines),
         [0..=0, 1..=1, 2..=2]

@@ -107,7 +107,7 @@ fn reordered(log: &Log) -> Reordered {
 fn allowed_to_change_the_drop_order_is_that_of_the_layout() {
     let log = Log::default();
     drop(reordered(&log));
-    let in_memory: Vec<_> = Reordered::FIELDS.iter().map(|field| field.name).collect();
+    let in_memory: Vec<_> = Reordered::FIELDS.iter().map(|field| field.name()).collect();
     assert_eq!(log.take(), in_memory);
     assert_eq!(in_memory, ["pool", "name", "guard"]);
 }
@@ -176,7 +176,7 @@ fn fields_that_need_no_drop_may_swap_places() {
         written: ManuallyDrop::new(log.noisy("written")), read: log.noisy("read"), cold: "",
     };
     let layout = NothingToDrop::<Noisy>::LAYOUT;
-    assert!(layout.field("read").unwrap().offset < layout.field("written").unwrap().offset);
+    assert!(layout.field("read").unwrap().offset() < layout.field("written").unwrap().offset());
     let NothingToDrop {
         written,
         read,
@@ -218,7 +218,7 @@ fn a_field_without_bytes_has_its_turn() {
     assert_eq!(ZEROES.take(), ["zero"]);
     let declared: Vec<_> = WithZeroSized::FIELDS
         .iter()
-        .map(|field| field.declared)
+        .map(|field| field.position())
         .collect();
     assert_eq!(declared, [0, 1, 2]);
 }

@@ -125,7 +125,7 @@ fn what_points_to_the_elements_counts_as_read() {
     let layout = Elsewhere::LAYOUT;
     let role = |name| {
         let field = layout.field(name).unwrap();
-        (field.role, field.group.unwrap())
+        (field.role(), field.group().unwrap())
     };
     let read = (Role::HotRead, "hot_read");
     for name in ["vec", "array", "of_static", "borrowed", "shared", "limit"] {
@@ -134,12 +134,12 @@ fn what_points_to_the_elements_counts_as_read() {
     }
     assert_eq!(role("boxed"), (Role::HotRead, "workers"));
     assert_eq!(role("count"), (Role::HotWrite, "hot_write"));
-    let read_side = layout.field("count").unwrap().offset;
+    let read_side = layout.field("count").unwrap().offset();
     assert!(
         layout
-            .fields
+            .fields()
             .iter()
-            .all(|field| field.name == "count" || field.end() <= read_side)
+            .all(|field| field.name() == "count" || field.end() <= read_side)
     );
 }
 
@@ -179,8 +179,11 @@ struct Tail {
 #[test]
 fn a_tail_may_have_elements() {
     let tail = Tail::LAYOUT.field("slots").unwrap();
-    assert!(tail.is_unsized);
-    assert_eq!((tail.role, tail.group), (Role::HotWrite, Some("workers")));
+    assert!(tail.is_unsized());
+    assert_eq!(
+        (tail.role(), tail.group()),
+        (Role::HotWrite, Some("workers"))
+    );
     assert!(!Tail::LAYOUT.share_line("length", "slots"));
 }
 

@@ -97,7 +97,7 @@ struct InOrder<A, B, C> {
 #[test]
 fn the_compiler_does_not_reorder_what_comes_out() {
     fn order<T: CacheLayout>() -> Vec<&'static str> {
-        T::FIELDS.iter().map(|field| field.name).collect()
+        T::FIELDS.iter().map(|field| field.name()).collect()
     }
     assert_layout_of::<PaddedByHand>();
     let declared = ["first", "second", "third"];
@@ -107,7 +107,7 @@ fn the_compiler_does_not_reorder_what_comes_out() {
         InOrder::<u8, u32, u64>::LAYOUT
             .field("first")
             .unwrap()
-            .offset,
+            .offset(),
         0
     );
     let value = InOrder! { first: 1_u8, second: 2_u32, third: 3_u64 };
@@ -208,7 +208,7 @@ struct Measured {
 #[test]
 fn promises_of_size_are_kept_by_the_compiler() {
     const {
-        assert!(Measured::LAYOUT.size <= 128);
+        assert!(Measured::LAYOUT.size() <= 128);
         assert!(Measured::LAYOUT.lines() <= 2);
     }
     assert_eq!(Measured::LAYOUT.padding(), 128 - 25);
@@ -226,8 +226,8 @@ fn promises_of_size_are_kept_by_the_compiler() {
 
 #[test]
 fn the_table_tells_which_field_is_first() {
-    assert_eq!(Public::LAYOUT.field("written").unwrap().offset, LINE);
-    assert_eq!(Public::FIELDS[0].name, "read");
+    assert_eq!(Public::LAYOUT.field("written").unwrap().offset(), LINE);
+    assert_eq!(Public::FIELDS[0].name(), "read");
     let value = Public! { written: 1, read: 2 };
     assert_eq!(from_ref(&value).addr(), from_ref(&value.read).addr());
 }

@@ -81,7 +81,7 @@ fn the_table_has_the_offsets_of_the_compiler() {
     macro_rules! check {
         ($($struct:ident: $($field:ident)+;)+) => {$($(
             let field = $struct::LAYOUT.field(stringify!($field)).unwrap();
-            assert_eq!(field.offset, offset_of!($struct, $field));
+            assert_eq!(field.offset(), offset_of!($struct, $field));
         )+)+};
     }
     check! {
@@ -92,7 +92,7 @@ fn the_table_has_the_offsets_of_the_compiler() {
 
 #[test]
 fn the_line_is_that_of_the_target() {
-    assert_eq!(File::LAYOUT.line, LINE);
+    assert_eq!(File::LAYOUT.line(), LINE);
     assert_eq!(align_of::<File>(), LINE.max(align_of::<Line>()));
     assert_eq!(size_of::<OnlyWritten>(), 3 * LINE);
 }
@@ -239,7 +239,7 @@ macro_rules! in_lines_of {
         #[test]
         fn a_struct_may_choose_its_line() {$(
             assert_layout_of::<$name>();
-            assert_eq!($name::LAYOUT.line, $bytes);
+            assert_eq!($name::LAYOUT.line(), $bytes);
             assert_eq!(align_of::<$name>(), $bytes);
             assert!(!$name::LAYOUT.share_line("tail", "head"));
         )+}

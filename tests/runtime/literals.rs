@@ -233,7 +233,7 @@ mod called_like_others {
             Line::LAYOUT,
             Layout::LAYOUT,
         ]
-        .map(|layout| layout.name)
+        .map(|layout| layout.name())
     }
 }
 
@@ -252,5 +252,5 @@ fn structs_are_called_like_anything() {
     assert_eq!(count, 6);
     let names = ["Debug", "vec", "type", "Zähler", "Line", "Layout"];
     assert_eq!(called_like_others::names(), names);
-    assert_eq!(Later::LAYOUT.fields[0].name, "type");
+    assert_eq!(Later::LAYOUT.fields()[0].name(), "type");
 }

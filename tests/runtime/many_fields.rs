@@ -92,23 +92,23 @@ fn every_field_is_where_it_should_be() {
 #[test]
 fn no_field_is_lost_and_no_line_is_wasted() {
     const LAYOUT: cache_layout::Layout = Many::LAYOUT;
-    const { assert!(LAYOUT.fields.len() == 1000) };
+    const { assert!(LAYOUT.fields().len() == 1000) };
     assert_eq!(LAYOUT.groups().count(), 10);
     // What is read may share lines; each group that writes has lines of its own, and not one too many.
     let bytes = |is_counted: &dyn Fn(&str) -> bool| -> usize {
         let counted = LAYOUT
-            .fields
+            .fields()
             .iter()
-            .filter(|field| is_counted(field.group.unwrap()));
-        counted.map(|field| field.size).sum()
+            .filter(|field| is_counted(field.group().unwrap()));
+        counted.map(|field| field.size()).sum()
     };
     let read = bytes(&|group| ["a", "d", "hot_read"].contains(&group));
     let written = ["b", "c", "e", "f", "h", "i", "hot_write"];
     let lines: usize = written
-        .map(|one| bytes(&|group| group == one).div_ceil(LAYOUT.line))
+        .map(|one| bytes(&|group| group == one).div_ceil(LAYOUT.line()))
         .iter()
         .sum();
-    assert_eq!(LAYOUT.lines(), read.div_ceil(LAYOUT.line) + lines);
+    assert_eq!(LAYOUT.lines(), read.div_ceil(LAYOUT.line()) + lines);
 }
 
 #[test]

@@ -27,7 +27,7 @@ const RING: Layout = Ring::LAYOUT;
 fn queries_are_answered_at_compile_time() {
     const {
         assert!(RING.lines() == 4);
-        assert!(RING.size == 256 && RING.align == 64 && RING.line == 64);
+        assert!(RING.size() == 256 && RING.align() == 64 && RING.line() == 64);
         assert!(RING.share_line("tail", "seen"));
         assert!(!RING.share_line("tail", "drops"));
         assert!(RING.field("mask").is_some());
@@ -37,14 +37,14 @@ fn queries_are_answered_at_compile_time() {
 
 #[test]
 fn lines_of_fields() {
-    assert_eq!(RING.line_of("slots"), Some(0..=1));
-    assert_eq!(RING.line_of("mask"), Some(0..=0));
-    assert_eq!(RING.line_of("name"), Some(1..=1));
-    assert_eq!(RING.line_of("seen"), Some(2..=2));
-    assert_eq!(RING.line_of("drops"), Some(3..=3));
-    assert_eq!(RING.line_of("marker"), None, "it has no bytes");
+    assert_eq!(RING.lines_of("slots"), Some(0..=1));
+    assert_eq!(RING.lines_of("mask"), Some(0..=0));
+    assert_eq!(RING.lines_of("name"), Some(1..=1));
+    assert_eq!(RING.lines_of("seen"), Some(2..=2));
+    assert_eq!(RING.lines_of("drops"), Some(3..=3));
+    assert_eq!(RING.lines_of("marker"), None, "it has no bytes");
     assert_eq!(
-        RING.line_of("_line_producer"),
+        RING.lines_of("_line_producer"),
         None,
         "markers are not fields of the user"
     );
@@ -67,25 +67,25 @@ fn groups_by_first_appearance_in_the_declaration() {
 fn a_field_knows_its_place_and_who_touches_it() {
     let seen = RING.field("seen").unwrap();
     assert_eq!(
-        (seen.type_name, seen.size, seen.align),
+        (seen.type_name(), seen.size(), seen.align()),
         ("u32", 4, align_of::<u32>())
     );
     assert_eq!(
-        (seen.role, seen.group, seen.declared),
+        (seen.role(), seen.group(), seen.position()),
         (Role::HotRead, Some("producer"), 2)
     );
     let name = RING.field("name").unwrap();
     assert_eq!(
-        (name.role, name.group, name.end()),
-        (Role::Cold, None, name.offset + 5)
+        (name.role(), name.group(), name.end()),
+        (Role::Cold, None, name.offset() + 5)
     );
     assert!(RING.field("line").is_none());
-    assert_eq!(RING.fields, Ring::FIELDS);
+    assert_eq!(RING.fields(), Ring::FIELDS);
 }
 
 #[test]
 fn padding_is_what_no_field_takes() {
-    let taken: usize = RING.fields.iter().map(|field| field.size).sum();
+    let taken: usize = RING.fields().iter().map(|field| field.size()).sum();
     assert_eq!(taken, 4 + 80 + 4 + 4 + 5 + 4);
     assert_eq!(RING.padding(), 256 - taken);
 }
@@ -155,19 +155,19 @@ fn serde_writes_all_that_the_table_has() {
         [256, 64, 64]
     );
     let fields = written["fields"].as_array().unwrap();
-    assert_eq!(fields.len(), RING.fields.len());
-    for (json, field) in fields.iter().zip(RING.fields) {
+    assert_eq!(fields.len(), RING.fields().len());
+    for (json, field) in fields.iter().zip(RING.fields()) {
         let expected = serde_json::json!({
-            "name": field.name,
-            "type_name": field.type_name,
-            "offset": field.offset,
-            "size": field.size,
-            "align": field.align,
-            "role": field.role.as_str(),
-            "group": field.group,
-            "declared": field.declared,
-            "needs_drop": field.needs_drop,
-            "is_unsized": field.is_unsized,
+            "name": field.name(),
+            "type_name": field.type_name(),
+            "offset": field.offset(),
+            "size": field.size(),
+            "align": field.align(),
+            "role": field.role().as_str(),
+            "group": field.group(),
+            "declared": field.position(),
+            "needs_drop": field.needs_drop(),
+            "is_unsized": field.is_unsized(),
         });
         assert_eq!(*json, expected);
     }

@@ -96,34 +96,34 @@ pub(crate) fn assert_layout_of<T: Touched>() {
 /// The table says of each field what is true of it.
 pub(crate) fn assert_table<T: Touched>(value: &T) {
     let touches = value.touches();
-    assert_eq!(T::LAYOUT.fields.len(), touches.len());
-    assert!(T::LAYOUT.fields.is_sorted_by_key(|field| field.offset));
+    assert_eq!(T::LAYOUT.fields().len(), touches.len());
+    assert!(T::LAYOUT.fields().is_sorted_by_key(|field| field.offset()));
     assert_eq!(
-        (T::LAYOUT.size, T::LAYOUT.align),
+        (T::LAYOUT.size(), T::LAYOUT.align()),
         (size_of::<T>(), align_of::<T>())
     );
     for (position, touch) in touches.iter().enumerate() {
         let field = T::LAYOUT.field(touch.name).expect(touch.name);
         let offset = touch.bytes.start - from_ref(value).addr();
         assert_eq!(
-            (field.offset, field.size),
+            (field.offset(), field.size()),
             (offset, touch.bytes.len()),
             "{}",
             touch.name
         );
         assert_eq!(
-            (field.align, field.declared),
+            (field.align(), field.position()),
             (touch.align, position),
             "{}",
             touch.name
         );
         assert_eq!(
-            field.role.as_str(),
+            field.role().as_str(),
             *touch.mark.first().unwrap_or(&"cold"),
             "{}",
             touch.name
         );
-        assert_eq!(field.group, touch.group(), "{}", touch.name);
+        assert_eq!(field.group(), touch.group(), "{}", touch.name);
     }
 }
 
@@ -157,7 +157,7 @@ fn on_lines<T: CacheLayout>(touch: &Touch) -> Vec<(usize, Touch)> {
     if touch.bytes.is_empty() || !touch.is_hot() {
         return Vec::new();
     }
-    let lines = touch.bytes.start / T::LAYOUT.line..=(touch.bytes.end - 1) / T::LAYOUT.line;
+    let lines = touch.bytes.start / T::LAYOUT.line()..=(touch.bytes.end - 1) / T::LAYOUT.line();
     lines.map(|line| (line, touch.clone())).collect()
 }
 
@@ -166,6 +166,6 @@ fn assert_alone<T: Touched>(value: &T) {
     if !value.touches().iter().any(Touch::is_written) {
         return;
     }
-    assert_eq!(from_ref(value).addr() % T::LAYOUT.line, 0);
-    assert_eq!(size_of::<T>() % T::LAYOUT.line, 0);
+    assert_eq!(from_ref(value).addr() % T::LAYOUT.line(), 0);
+    assert_eq!(size_of::<T>() % T::LAYOUT.line(), 0);
 }

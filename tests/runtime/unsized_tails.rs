@@ -35,17 +35,17 @@ fn an_unsized_tail_stays_last_and_coerces() {
         layout.field("length").unwrap(),
         layout.field("capacity").unwrap(),
     );
-    assert_eq!(offset(from_ref(&buffer.length).addr()), length.offset);
-    assert_eq!(offset(from_ref(&buffer.capacity).addr()), capacity.offset);
+    assert_eq!(offset(from_ref(&buffer.length).addr()), length.offset());
+    assert_eq!(offset(from_ref(&buffer.capacity).addr()), capacity.offset());
     let tail = layout.field("slots").unwrap();
-    assert!(layout.is_unsized() && tail.is_unsized);
+    assert!(layout.is_unsized() && tail.is_unsized());
     assert!(
-        offset(buffer.slots.as_ptr().addr()) >= tail.offset,
+        offset(buffer.slots.as_ptr().addr()) >= tail.offset(),
         "the table has a lower bound"
     );
-    assert!(tail.offset >= capacity.end());
-    assert!(offset(buffer.slots.as_ptr().addr()) / layout.line > length.end() / layout.line);
-    assert_eq!(align_of_val(&*buffer), layout.line);
+    assert!(tail.offset() >= capacity.end());
+    assert!(offset(buffer.slots.as_ptr().addr()) / layout.line() > length.end() / layout.line());
+    assert_eq!(align_of_val(&*buffer), layout.line());
     assert_eq!(buffer.length.load(Ordering::Relaxed), buffer.capacity - 1);
 }
 
@@ -84,7 +84,7 @@ struct NeverMade {
 #[test]
 fn an_unsized_tail_that_is_written_is_apart_from_what_is_read() {
     let written: Box<Written<[u16]>> = Box::new(Written! { mask: 7, slots: [1_u16, 2, 3] });
-    let line = Written::<[u16]>::LAYOUT.line;
+    let line = Written::<[u16]>::LAYOUT.line();
     let (mask, slots) = (
         from_ref(&written.mask).addr(),
         written.slots.as_ptr().addr(),
@@ -132,7 +132,7 @@ fn a_struct_with_a_sized_field_at_its_end_is_sized() {
     assert_eq!((value.written, value.handle.0.is_null()), (1, false));
     let layout = LooksUnsizedAtTheEnd::<str>::LAYOUT;
     assert_eq!(
-        (layout.size, layout.is_unsized()),
+        (layout.size(), layout.is_unsized()),
         (size_of_val(&value), false)
     );
 }
@@ -168,5 +168,5 @@ fn what_is_sized_is_laid_out_whatever_it_is_called() {
     let named = Named! { used: 1, path: path::Path([2; 20]) };
     assert_eq!(named.used + named.path.0[19], 3);
     assert!(!Named::LAYOUT.is_unsized());
-    assert_eq!(Named::LAYOUT.size, size_of::<Named>());
+    assert_eq!(Named::LAYOUT.size(), size_of::<Named>());
 }

@@ -74,7 +74,7 @@ fn fields_in_the_compilers_order_are_told_in_memory_order() {
     assert_layout_of::<ReadAlone>();
     let mut declared: Vec<_> = InAnyOrder::FIELDS
         .iter()
-        .map(|field| field.declared)
+        .map(|field| field.position())
         .collect();
     declared.sort_unstable();
     assert!(declared.into_iter().eq(0..7));
@@ -127,7 +127,7 @@ fn a_tuple_struct_is_proved_and_made() {
     let layout = Pair::<u8>::LAYOUT;
     let row = |name: &str| {
         let field = layout.field(name).unwrap();
-        (field.declared, field.role, field.group)
+        (field.position(), field.role(), field.group())
     };
     assert_eq!(row("0"), (0, Role::HotWrite, Some("hot_write")));
     assert_eq!(row("1"), (1, Role::Cold, None));
@@ -193,7 +193,10 @@ struct Conditional {
 #[test]
 fn fields_exist_as_their_conditions_say() {
     let value = Conditional! { read: 1, gap: [0; 63], written: 2 };
-    let names: Vec<_> = Conditional::FIELDS.iter().map(|field| field.name).collect();
+    let names: Vec<_> = Conditional::FIELDS
+        .iter()
+        .map(|field| field.name())
+        .collect();
     assert_eq!(names, ["read", "gap", "written"]);
     assert_eq!(value.read + value.gap[0] + value.written, 3);
 }
@@ -226,10 +229,10 @@ fn a_tail_may_be_unsized() {
     let tail: Box<Tail<[u8]>> = sized;
     assert_eq!((tail.slots[1], tail.holders.0, tail.length.0), (2, 1, 2));
     let layout = Tail::<[u8]>::LAYOUT;
-    assert!(layout.is_unsized() && layout.align == 64);
+    assert!(layout.is_unsized() && layout.align() == 64);
     assert!(!layout.share_line("holders", "length"));
-    assert_eq!(Packet::LAYOUT.line_of("length"), Some(0..=0));
-    assert_eq!(Packet::LAYOUT.field("bytes").unwrap().offset, 64);
+    assert_eq!(Packet::LAYOUT.lines_of("length"), Some(0..=0));
+    assert_eq!(Packet::LAYOUT.field("bytes").unwrap().offset(), 64);
 }
 
 /// The user's alignment counts, though that of an unsized struct cannot be asked for.
@@ -245,6 +248,6 @@ struct AlignedTail {
 
 #[test]
 fn the_alignment_of_an_unsized_struct_is_the_one_it_is_given() {
-    assert_eq!(AlignedTail::LAYOUT.align, 64);
-    assert_eq!(AlignedTail::LAYOUT.line_of("gap"), Some(0..=0));
+    assert_eq!(AlignedTail::LAYOUT.align(), 64);
+    assert_eq!(AlignedTail::LAYOUT.lines_of("gap"), Some(0..=0));
 }

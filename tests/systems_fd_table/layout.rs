@@ -11,14 +11,14 @@ const SEQUENCED: Layout = Sequenced::<Socket>::LAYOUT;
 const RCU_LIKE: Layout = RcuLike::<Socket>::LAYOUT;
 
 fn offset(layout: &Layout, field: &str) -> usize {
-    layout.field(field).expect("there is such a field").offset
+    layout.field(field).expect("there is such a field").offset()
 }
 
 #[test]
 #[cfg(target_pointer_width = "64")]
 fn linux_4_1() {
     let of = |field| offset(&LINUX_4_1, field);
-    assert_eq!((LINUX_4_1.size, LINUX_4_1.align), (640, 64));
+    assert_eq!((LINUX_4_1.size(), LINUX_4_1.align()), (640, 64));
     assert_eq!((of("count"), of("fdt"), of("fdtab")), (0, 8, 16));
     assert_eq!((of("file_lock"), of("next_fd")), (64, 68));
     assert_eq!((of("close_on_exec_init"), of("open_fds_init")), (72, 80));
@@ -29,7 +29,7 @@ fn linux_4_1() {
 #[cfg(target_pointer_width = "64")]
 fn linux_4_2() {
     let of = |field| offset(&LINUX_4_2, field);
-    assert_eq!((LINUX_4_2.size, LINUX_4_2.align), (704, 64));
+    assert_eq!((LINUX_4_2.size(), LINUX_4_2.align()), (704, 64));
     assert_eq!((of("count"), of("resize_in_progress")), (0, 4));
     assert_eq!((of("resize_wait"), of("fdt"), of("fdtab")), (8, 32, 40));
     assert_eq!((of("file_lock"), of("next_fd")), (128, 132));
@@ -68,7 +68,7 @@ fn apart(layout: &Layout, a: &str, b: &str) -> bool {
 
 #[test]
 fn one_line_is_read_to_install() {
-    assert_eq!(LOCKED.line_of("fdt"), Some(0..=0));
+    assert_eq!(LOCKED.lines_of("fdt"), Some(0..=0));
     assert!(SEQUENCED.share_line("fdt", "fdt_seqcount"));
     assert!(RCU_LIKE.share_line("fdt", "resize_in_progress"));
 }

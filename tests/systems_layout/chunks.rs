@@ -180,5 +180,5 @@ fn it_takes_no_more_than_the_third_version() {
     assert_eq!(size_of::<Linux6_4>(), 136);
     assert_eq!(size_of::<PatchV2Stats>(), 152);
     assert_eq!(size_of::<Linux6_5>(), 192);
-    assert_eq!((Laid::LAYOUT.size, Laid::LAYOUT.lines()), (128, 2));
+    assert_eq!((Laid::LAYOUT.size(), Laid::LAYOUT.lines()), (128, 2));
 }

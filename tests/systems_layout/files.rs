@@ -74,6 +74,6 @@ fn before_it_was() {
 fn it_takes_no_more_than_the_patch() {
     assert_eq!(size_of::<Linux5_7>(), 256);
     assert_eq!(size_of::<Patch>(), 256);
-    assert_eq!((File64::LAYOUT.size, File64::LAYOUT.lines()), (256, 4));
-    assert_eq!((File128::LAYOUT.size, File128::LAYOUT.lines()), (256, 2));
+    assert_eq!((File64::LAYOUT.size(), File64::LAYOUT.lines()), (256, 4));
+    assert_eq!((File128::LAYOUT.size(), File128::LAYOUT.lines()), (256, 2));
 }

@@ -77,6 +77,6 @@ fn the_two_are_on_lines_of_their_own() {
     assert_eq!(shared::<OneLine>(), [true; 5]);
     assert_eq!(shared::<ByHand>(), [false, false, false, true, true]);
     assert_eq!(shared::<LaidOut>(), [false, false, false, true, true]);
-    assert_eq!(LaidOut::LAYOUT.size, size_of::<ByHand>());
+    assert_eq!(LaidOut::LAYOUT.size(), size_of::<ByHand>());
     assert_eq!(LaidOut::LAYOUT.lines(), 3);
 }

@@ -43,19 +43,19 @@ impl Layout {
     ///
     /// const LAYOUT: Layout =
     ///     Layout::of::<u64>("Id", &[Field::of::<u64>("0", "u64").at(0)]).in_lines_of(64);
-    /// assert_eq!(LAYOUT.field("0").map(|field| field.size), Some(8));
+    /// assert_eq!(LAYOUT.field("0").map(|field| field.size()), Some(8));
     /// assert_eq!(LAYOUT.field("1"), None);
     /// ```
     #[must_use]
     pub const fn field(&self, name: &str) -> Option<&'static Field> {
-        match self.position(name) {
+        match self.index_of(name) {
             Some(at) => Some(&self.fields[at]),
             None => None,
         }
     }
 
     /// The index of the field called `name`.
-    pub(crate) const fn position(&self, name: &str) -> Option<usize> {
+    pub(crate) const fn index_of(&self, name: &str) -> Option<usize> {
         let mut at = 0;
         while at < self.fields.len() {
             if same_text(self.fields[at].name, name) {
@@ -77,10 +77,10 @@ impl Layout {
     /// const LAYOUT: Layout =
     ///     Layout::of::<[u8; 96]>("Key", &[Field::of::<[u8; 96]>("0", "[u8; 96]").at(0)])
     ///         .in_lines_of(64);
-    /// assert_eq!(LAYOUT.line_of("0"), Some(0..=1));
+    /// assert_eq!(LAYOUT.lines_of("0"), Some(0..=1));
     /// ```
     #[must_use]
-    pub const fn line_of(&self, name: &str) -> Option<RangeInclusive<usize>> {
+    pub const fn lines_of(&self, name: &str) -> Option<RangeInclusive<usize>> {
         match self.field(name) {
             Some(field) if field.occupies_bytes() => {
                 let first = field.offset / self.line;

@@ -39,11 +39,11 @@ fn lines_round_up() {
 fn fields_are_found_by_name() {
     assert_eq!(LAYOUT.field("count"), Some(&FIELDS[1]));
     assert_eq!(LAYOUT.field("coun"), None);
-    assert_eq!(LAYOUT.line_of("bag"), Some(0..=0));
-    assert_eq!(LAYOUT.line_of("count"), Some(1..=1));
-    assert_eq!(LAYOUT.line_of("mark"), None);
-    assert_eq!(LAYOUT.line_of("nothing"), None);
-    assert_eq!(Layout { line: 16, ..LAYOUT }.line_of("bag"), Some(0..=3));
+    assert_eq!(LAYOUT.lines_of("bag"), Some(0..=0));
+    assert_eq!(LAYOUT.lines_of("count"), Some(1..=1));
+    assert_eq!(LAYOUT.lines_of("mark"), None);
+    assert_eq!(LAYOUT.lines_of("nothing"), None);
+    assert_eq!(Layout { line: 16, ..LAYOUT }.lines_of("bag"), Some(0..=3));
 }
 
 #[test]
@@ -111,7 +111,10 @@ fn an_unsized_struct_is_known_up_to_its_tail() {
     assert_eq!((layout.size, layout.align, layout.lines()), (68, 8, 2));
     assert!(layout.is_unsized());
     assert_eq!(layout.padding(), 56);
-    assert_eq!(layout.line_of("bytes").map(|lines| *lines.start()), Some(1));
+    assert_eq!(
+        layout.lines_of("bytes").map(|lines| *lines.start()),
+        Some(1)
+    );
     assert!(layout.share_line("len", "bytes") && !layout.share_line("id", "bytes"));
     assert_eq!(
         Layout::of_unsized("Packet", FIELDS)

@@ -1,8 +1,10 @@
 //! The rule that a written group shares no line with another group's hot fields.
 
-use super::conflict::{Conflict, fail, meeting_base};
+use super::conflict::{Conflict, meeting_base};
+use super::message::rows::{Listed, push_rows};
+use super::message::sharing::fail;
 use super::message::{Message, opening, push_base};
-use super::rows::{Listed, Place, push_rows};
+use super::place::Place;
 use crate::field::{Field, Role};
 use crate::layout::Layout;
 use crate::line::SEPARATED;
@@ -121,6 +123,86 @@ pub(crate) const fn is_apart_by_lines(layout: &Layout) -> bool {
     true
 }
 
+/// The group for which [`apart`] fails, of all groups that write; `None` when it holds for each.
+///
+/// Where two fields meet, the one that is laid out later is of a group that reports it, or else is only read, and the
+/// earlier one is. Of the fields passed, the one that ends last matters, and the one that does so among those of other
+/// groups than its.
+pub(super) const fn first_in_conflict(layout: &Layout) -> Option<&'static str> {
+    if is_apart_by_lines(layout) {
+        return None;
+    }
+    let (mut hot, mut written) = (Reach::NONE, Reach::NONE);
+    let mut index = 0;
+    while index < layout.fields.len() {
+        let field = &layout.fields[index];
+        if field.is_hot() {
+            let passed = if field.is_hot_write() { hot } else { written };
+            if let Some(before) = passed.foreign_to(layout, field) {
+                let (line, step) = (layout.line, layout.base_step());
+                if meeting_base(line, step, before.last_byte, field.offset).is_some() {
+                    let of = if field.is_hot_write() {
+                        field
+                    } else {
+                        &layout.fields[before.index]
+                    };
+                    return Some(of.group_name());
+                }
+            }
+            hot = hot.with(layout, index);
+            if field.is_hot_write() {
+                written = written.with(layout, index);
+            }
+        }
+        index += 1;
+    }
+    None
+}
+
+/// How far some fields reach: the one that ends last, and the one that does so among those of other groups.
+#[derive(Clone, Copy)]
+struct Reach {
+    furthest: Option<Furthest>,
+    of_others: Option<Furthest>,
+}
+
+impl Reach {
+    const NONE: Self = Self {
+        furthest: None,
+        of_others: None,
+    };
+
+    /// With the field number `index` among them.
+    const fn with(self, layout: &Layout, index: usize) -> Self {
+        let field = &layout.fields[index];
+        let furthest = Furthest::of(self.furthest, field, index);
+        let of_others = match self.furthest {
+            Some(other) if !field.is_in(layout.fields[other.index].group_name()) => {
+                if furthest.index == index {
+                    Some(other)
+                } else {
+                    Some(Furthest::of(self.of_others, field, index))
+                }
+            }
+            _ => self.of_others,
+        };
+        Self {
+            furthest: Some(furthest),
+            of_others,
+        }
+    }
+
+    /// The one that ends last among those of other groups than that of `field`.
+    const fn foreign_to(self, layout: &Layout, field: &Field) -> Option<Furthest> {
+        match self.furthest {
+            Some(Furthest { index, .. }) if field.is_in(layout.fields[index].group_name()) => {
+                self.of_others
+            }
+            furthest => furthest,
+        }
+    }
+}
+
 /// The message up to its remedy: each shared line with the fields on it. Lines are told apart at base 0
 /// alone; of other base addresses the first conflict stands for all.
 const fn shared_lines(layout: &Layout, group: &str, first: &Conflict) -> Message {
@@ -193,9 +275,9 @@ const fn first_conflict(
                 }
             }
             if !is_own {
-                foreign = Furthest::of(foreign, field, index);
+                foreign = Some(Furthest::of(foreign, field, index));
             } else if is_written {
-                written = Furthest::of(written, field, index);
+                written = Some(Furthest::of(written, field, index));
             }
         }
         index += 1;
@@ -212,13 +294,11 @@ struct Furthest {
 
 impl Furthest {
     /// That among those of `so_far` and the field number `index`.
-    const fn of(so_far: Option<Self>, field: &Field, index: usize) -> Option<Self> {
+    const fn of(so_far: Option<Self>, field: &Field, index: usize) -> Self {
         let last_byte = field.last_byte();
         match so_far {
-            Some(Self {
-                last_byte: other, ..
-            }) if other >= last_byte => so_far,
-            _ => Some(Self { index, last_byte }),
+            Some(other) if other.last_byte >= last_byte => other,
+            _ => Self { index, last_byte },
         }
     }
 }

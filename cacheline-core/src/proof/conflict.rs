@@ -1,9 +1,6 @@
-//! Two hot fields that meet on a line, and the message about them.
+//! Two hot fields that meet on a line.
 
-use super::message::{
-    Message, push_align_type, push_allow_neighbours, push_line_size, push_start_on_line,
-};
-use super::rows::Place;
+use super::place::Place;
 use crate::layout::Layout;
 
 /// Two hot fields that share a line when element 0 starts `base` bytes into a line.
@@ -51,31 +48,5 @@ pub(super) const fn meeting_base(
         Some(line - at_zero + lowest)
     } else {
         None
-    }
-}
-
-/// Fails with what is shared, and the remedy.
-#[track_caller]
-pub(super) const fn fail(layout: &Layout, conflict: &Conflict, shared: &Message) -> ! {
-    let mut text = *shared;
-    push_line_size(&mut text, layout);
-    push_remedy(&mut text, layout, conflict);
-    panic!("{}", text.as_str())
-}
-
-const fn push_remedy(text: &mut Message, layout: &Layout, conflict: &Conflict) {
-    let are_neighbours = conflict.later.element != 0;
-    if conflict.base != 0 {
-        push_start_on_line(text, layout);
-    } else if are_neighbours {
-        push_align_type(text, layout);
-    } else {
-        text.push_str(
-            "give each its own line: let #[cache_layout] place the fields (without `verify`), or \
-             start the later one on a line",
-        );
-    }
-    if are_neighbours {
-        push_allow_neighbours(text);
     }
 }

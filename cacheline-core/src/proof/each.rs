@@ -1,9 +1,9 @@
 //! The rule that elements which different parties write own their lines.
 
+use super::message::rows::{Listed, push_rows};
 use super::message::{opening, push_line_size, push_name, push_repr_align};
-use super::rows::{Listed, push_rows};
 use crate::layout::Layout;
-use crate::line::SEPARATED;
+use crate::line::{SEPARATED, has_marker};
 
 /// Proves that the elements of `field`, each of type `Element`, can be written by different parties:
 /// an element's alignment is at least a line, and with it its size a multiple of one, so that no two
@@ -103,7 +103,7 @@ const fn fail(layout: &Layout, field: &str, element: &Shape) -> ! {
     text.push_count(element.size, "byte");
     text.push_str(", aligned to ");
     text.push_number(element.align);
-    if let Some(index) = layout.position(field) {
+    if let Some(index) = layout.index_of(field) {
         push_rows(&mut text, layout, &Listed::Only(index));
     }
     push_line_size(&mut text, layout);
@@ -112,7 +112,7 @@ const fn fail(layout: &Layout, field: &str, element: &Shape) -> ! {
     text.push_str(", aligned to ");
     text.push_number(layout.line);
     text.push_str(": wrap it in ");
-    if 16 <= layout.line && layout.line <= 256 {
+    if has_marker(layout.line) {
         text.push_str("cache_layout::OwnLines<_, cache_layout::Line");
         text.push_number(layout.line);
         text.push_str(">, or in ");

@@ -1,9 +1,9 @@
 //! The budget of lines of a group.
 
+use super::message::rows::{Listed, push_rows};
 use super::message::{
     Message, opening, push_base, push_excess, push_line_size, push_start_on_line,
 };
-use super::rows::{Listed, push_rows};
 use crate::field::Field;
 use crate::layout::Layout;
 use crate::line::SEPARATED;

@@ -1,5 +1,8 @@
 //! What the messages of the rules share: how they open, and the phrases they are made of.
 
+pub(super) mod rows;
+pub(super) mod sharing;
+
 use crate::layout::Layout;
 use crate::text::Text;
 

@@ -1,8 +1,10 @@
 //! The rule that two neighbours in an array share no line.
 
-use super::conflict::{Conflict, fail, meeting_base};
+use super::conflict::{Conflict, meeting_base};
+use super::message::rows::{Listed, push_rows};
+use super::message::sharing::fail;
 use super::message::{Message, opening, push_align_type, push_allow_neighbours, push_line_size};
-use super::rows::{Listed, Place, push_rows};
+use super::place::Place;
 use crate::layout::Layout;
 use crate::line::SEPARATED;
 

@@ -1,8 +1,8 @@
 //! The rule that no hot field takes two lines where one would hold it.
 
-use super::message::{Message, opening, push_line_size, push_start_on_line};
-use super::rows::{Listed, push_rows};
-use crate::field::Field;
+use super::crossing::crossing_base;
+use super::message::rows::{Listed, push_rows};
+use super::message::{opening, push_line_size, push_start_on_line};
 use crate::layout::Layout;
 use crate::line::SEPARATED;
 
@@ -96,47 +96,6 @@ impl Straddling {
             index += 1;
         }
         found
-    }
-}
-
-pub(super) const fn straddles(layout: &Layout, field: &Field) -> bool {
-    crossing_base(layout, field).is_some()
-}
-
-/// The smallest base address at which a hot field of at most a line's size lies on two lines.
-///
-/// Base addresses put the field's first byte no higher into a line than its place in a step above the
-/// last step of the line: when that place and the size fit into a step, the field fits everywhere.
-pub(super) const fn crossing_base(layout: &Layout, field: &Field) -> Option<usize> {
-    let (line, step) = (layout.line, layout.base_step());
-    if !field.is_hot() || field.is_unsized || field.size > line {
-        return None;
-    }
-    let at_zero = field.offset % line;
-    if at_zero + field.size > line {
-        Some(0)
-    } else if at_zero % step + field.size > step {
-        let room = line - at_zero - field.size;
-        Some((room / step + 1) * step)
-    } else {
-        None
-    }
-}
-
-/// Appends `lines 0 and 1 when it starts 8 bytes into a line (its alignment is 8)` about a field that
-/// straddles.
-pub(super) const fn push_crossing(text: &mut Message, layout: &Layout, field: &Field) {
-    if let Some(base) = crossing_base(layout, field) {
-        let line = (base + field.offset) / layout.line;
-        text.push_str("lines ");
-        text.push_number(line);
-        text.push_str(" and ");
-        text.push_number(line + 1);
-        if base != 0 {
-            text.push_str(" when the struct starts ");
-            text.push_count(base, "byte");
-            text.push_str(" into a line");
-        }
     }
 }
 

@@ -16,10 +16,7 @@ const PLANNED_POINTER: usize = 8;
 /// its fields really have. Unsized structs hold.
 ///
 /// Every group that writes starts a line, the groups that only read share theirs, and cold fields go where
-/// they cost least: behind either, as long as there is room. Whoever placed the fields may not have been
-/// free to do so: `of_unknown_size` names the fields whose size was not known, `kept_off` the cold ones that
-/// were kept off the lines that are read because they can be written through `&self`. The names are for
-/// the message alone.
+/// they cost least: behind either, as long as there is room.
 ///
 /// The number is that of a layout which exists. Where sizes are no powers of two, a cleverer one may need
 /// a line less; that is not held against the struct.
@@ -57,7 +54,7 @@ const PLANNED_POINTER: usize = 8;
 ///     ]),
 /// )
 /// .in_lines_of(64);
-/// const _: () = proof::waste(&POOL, &[], &[]);
+/// const _: () = proof::waste(&POOL);
 /// ```
 ///
 /// Behind `limits`, where it takes a third line, `name` is in the wrong place:
@@ -80,21 +77,47 @@ const PLANNED_POINTER: usize = 8;
 /// #         Field::of::<[u64; 6]>("free", "[u64; 6]").at(offset_of!(Pool, free)).hot_write("hot_write"),
 /// #         Field::of::<[u64; 2]>("name", "[u64; 2]").at(offset_of!(Pool, name)),
 /// #     ])).in_lines_of(64);
-/// const _: () = proof::waste(&POOL, &["name"], &[]);
+/// const _: () = proof::waste(&POOL);
 /// ```
 #[track_caller]
-pub const fn waste(layout: &Layout, of_unknown_size: &[&str], kept_off: &[&str]) {
+pub const fn waste(layout: &Layout) {
+    waste_because(layout, &Reasons::UNKNOWN);
+}
+
+/// Why whoever placed the fields may not have been free to place them so: for the message alone.
+#[derive(Debug)]
+pub(crate) struct Reasons<'a> {
+    /// The fields whose size was not known.
+    pub(crate) of_unknown_size: &'a [&'a str],
+    /// The cold fields that were kept off the lines that are read because they can be written through `&self`.
+    pub(crate) kept_off: &'a [&'a str],
+}
+
+impl Reasons<'_> {
+    const UNKNOWN: Self = Self {
+        of_unknown_size: &[],
+        kept_off: &[],
+    };
+}
+
+/// [`waste`], with what the message says of the reasons.
+#[track_caller]
+pub(crate) const fn waste_because(layout: &Layout, reasons: &Reasons<'_>) {
     if layout.is_unsized() {
         return;
     }
     let fewest = fewest_lines(layout);
     if layout.lines() > fewest {
-        fail(layout, fewest, of_unknown_size, kept_off);
+        fail(layout, fewest, reasons);
     }
 }
 
 #[track_caller]
-const fn fail(layout: &Layout, fewest: usize, of_unknown_size: &[&str], kept_off: &[&str]) -> ! {
+const fn fail(layout: &Layout, fewest: usize, reasons: &Reasons<'_>) -> ! {
+    let Reasons {
+        of_unknown_size,
+        kept_off,
+    } = *reasons;
     let is_as_planned = size_of::<usize>() == PLANNED_POINTER;
     let mut text = opening(layout);
     text.push_str("it takes ");

@@ -20,7 +20,7 @@ pub(super) fn generate_layout(context: &Context) -> TokenStream {
     let allow_table = lints::allowed_table(structure);
     let fields = fields(context);
     let layout = layout(context);
-    let proof = super::proofs::generic_proof(context);
+    let proof = super::proofs::proof_constant(context);
     quote! {
         #[automatically_derived]
         #allow

@@ -33,7 +33,7 @@ pub(super) fn marker_values(context: &Context) -> TokenStream {
 pub(super) fn proved(context: &Context, value: &TokenStream) -> TokenStream {
     let krate = context.krate;
     if context.structure.is_generic() {
-        quote!(#krate::proved(#value))
+        quote!(#krate::__private::proved(#value))
     } else {
         value.clone()
     }

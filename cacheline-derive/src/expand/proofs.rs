@@ -13,7 +13,7 @@ use crate::type_facts::Tail;
 /// A call that must not panic, and where its error belongs.
 struct Proof {
     span: Span,
-    /// The function of `prove`.
+    /// The function of `__private`.
     rule: Ident,
     /// What type it takes behind the struct.
     element: Option<Type>,
@@ -34,10 +34,17 @@ pub(super) fn generate_proofs(context: &Context) -> TokenStream {
     assertions.collect()
 }
 
-/// The assertions of a generic struct, evaluated for the types that it is used with.
-pub(super) fn generic_proof(context: &Context) -> Option<TokenStream> {
-    if !context.structure.is_generic() {
-        return None;
+/// The constant whose evaluation proves the struct: the assertions of a generic one, for the types that it is used with;
+/// nothing for one that was proved where it is declared, if it need not hold all that a table written by hand has to.
+pub(super) fn proof_constant(context: &Context) -> Option<TokenStream> {
+    let structure = context.structure;
+    if !structure.is_generic() {
+        let holds_all = has_neighbours(structure) && structure.mode.drops_as_laid_out();
+        return (!holds_all).then(|| {
+            quote!(
+                const PROOF: () = ();
+            )
+        });
     }
     let whole = quote!(Self);
     let calls = proofs(context)
@@ -72,9 +79,7 @@ fn separation(structure: &Structure) -> Vec<Proof> {
             proofs.push(Proof::of("apart", span).with(quote!(#name)));
         }
     }
-    // What is unsized for certain has no neighbour.
-    let may_have_neighbours = structure.has_neighbours && structure.tail != Tail::Unsized;
-    if !proofs.is_empty() && may_have_neighbours {
+    if !proofs.is_empty() && has_neighbours(structure) {
         proofs.push(Proof::of("neighbours", structure.ident.span()));
     }
     for field in &structure.fields {
@@ -87,6 +92,11 @@ fn separation(structure: &Structure) -> Vec<Proof> {
         }
     }
     proofs
+}
+
+/// What is unsized for certain has none.
+fn has_neighbours(structure: &Structure) -> bool {
+    structure.has_neighbours && structure.tail != Tail::Unsized
 }
 
 /// Whether fields have changed places, and the user has not said that it does not matter.
@@ -137,7 +147,7 @@ impl Proof {
         Self { arguments, ..self }
     }
 
-    /// `::cache_layout::prove::apart::<File>("hot_write")`
+    /// `::cache_layout::__private::apart::<File>("hot_write")`
     fn call(&self, context: &Context, whole: &TokenStream) -> TokenStream {
         let Self {
             rule, arguments, ..
@@ -146,7 +156,7 @@ impl Proof {
         let at = located(self.span);
         let krate = context.krate_at(at);
         let element = self.element.iter();
-        quote_spanned!(at=> #krate::prove::#rule::<#whole #(, #element)*>(#arguments))
+        quote_spanned!(at=> #krate::__private::#rule::<#whole #(, #element)*>(#arguments))
     }
 }
 

@@ -36,7 +36,7 @@ struct Connection {
 /// The lines that a field of a value is on.
 fn lines<T>(field: &T) -> RangeInclusive<usize> {
     let start = from_ref(field).addr();
-    let line = Connection::LAYOUT.line;
+    let line = Connection::LAYOUT.line();
     start / line..=(start + size_of::<T>() - 1) / line
 }
 

@@ -20,8 +20,8 @@ fn main() {
         cold: [0; 120],
         written: [0; 8],
     };
-    let line = |field: &[u8; 8]| from_ref(field).addr() / Shuffled::LAYOUT.line;
-    let end = |field: &[u8; 8]| (from_ref(field).addr() + 7) / Shuffled::LAYOUT.line;
+    let line = |field: &[u8; 8]| from_ref(field).addr() / Shuffled::LAYOUT.line();
+    let end = |field: &[u8; 8]| (from_ref(field).addr() + 7) / Shuffled::LAYOUT.line();
     let (read, written) = (&value.read, &value.written);
     assert!(value.cold.iter().all(|byte| *byte == 0));
     let is_apart = end(read) < line(written) || end(written) < line(read);

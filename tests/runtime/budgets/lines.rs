@@ -85,18 +85,18 @@ fn hot_fields_of_at_most_a_line_are_on_one() {
     assert_layout_of::<FallsIntoPlace>();
     assert_layout_of::<InDeclaredOrder>();
     let lines = |field: &Field| {
-        let touched = FallsIntoPlace::LAYOUT.line_of(field.name).unwrap();
-        (field.name, touched.count())
+        let touched = FallsIntoPlace::LAYOUT.lines_of(field.name()).unwrap();
+        (field.name(), touched.count())
     };
     let hot = FallsIntoPlace::FIELDS
         .iter()
-        .filter(|field| field.group.is_some());
+        .filter(|field| field.group().is_some());
     let most: Vec<_> = hot.map(lines).collect();
     assert_eq!(
         most,
         [("large", 1), ("small", 1), ("written", 2), ("counter", 1)]
     );
-    assert!(InDeclaredOrder::LAYOUT.line_of("cold").unwrap().count() > 1);
+    assert!(InDeclaredOrder::LAYOUT.lines_of("cold").unwrap().count() > 1);
 }
 
 /// The same bytes, with and without an alignment that keeps them on a line.

@@ -65,13 +65,13 @@ fn a_generic_struct_keeps_its_order_for_any_parameters() {
     fn assert_order<T: Debug + Copy, const N: usize>(slots: &[T; N], first: T) {
         let ring = Ring! { tail: 1, head: 2, slots, first };
         let lines = [&ring.tail, &ring.head]
-            .map(|field| from_ref(field).addr() / Ring::<T, N>::LAYOUT.line);
-        let line_of_slots = from_ref(&ring.slots).addr() / Ring::<T, N>::LAYOUT.line;
+            .map(|field| from_ref(field).addr() / Ring::<T, N>::LAYOUT.line());
+        let line_of_slots = from_ref(&ring.slots).addr() / Ring::<T, N>::LAYOUT.line();
         assert_eq!([lines[0] + 1, lines[0] + 2], [lines[1], line_of_slots]);
         assert!(
             Ring::<T, N>::FIELDS
                 .iter()
-                .map(|field| field.declared)
+                .map(|field| field.position())
                 .eq(0..4)
         );
         assert!(format!("{ring:?}").starts_with("Ring { tail: 1, head: 2, slots: ["));
@@ -115,9 +115,9 @@ fn an_unsized_tail_starts_its_line() {
         from_ref(&buffer.capacity).addr(),
         buffer.slots.as_ptr().addr(),
     );
-    assert_eq!(slots - start, 2 * layout.line);
-    assert_eq!(layout.field("slots").unwrap().offset, 2 * layout.line);
-    assert_eq!(from_ref(&buffer.length).addr() - start, layout.line);
+    assert_eq!(slots - start, 2 * layout.line());
+    assert_eq!(layout.field("slots").unwrap().offset(), 2 * layout.line());
+    assert_eq!(from_ref(&buffer.length).addr() - start, layout.line());
     assert_eq!(buffer.slots.len(), buffer.length + 1);
 }
 

@@ -75,14 +75,14 @@ laid_out! {
 #[test]
 fn sizes_are_those_of_the_target() {
     assert_layout_of::<OfPointers>();
-    let size = |name| OfPointers::LAYOUT.field(name).unwrap().size;
+    let size = |name| OfPointers::LAYOUT.field(name).unwrap().size();
     assert_eq!(["count", "pointer"].map(size), [size_of::<usize>(); 2]);
 }
 
 #[test]
 fn a_field_may_outgrow_its_line() {
     assert_layout_of::<Outgrown>();
-    assert!(size_of::<Mutex<[u64; 33]>>() > Outgrown::LAYOUT.line);
+    assert!(size_of::<Mutex<[u64; 33]>>() > Outgrown::LAYOUT.line());
 }
 
 #[test]
@@ -108,7 +108,7 @@ fn the_last_field_is_apart_from_the_next_object() {
 #[test]
 fn an_array_of_one_group_stays_packed() {
     assert_layout_of::<Keepalive>();
-    assert_eq!(Keepalive::LAYOUT.field("flags").unwrap().size, 512);
+    assert_eq!(Keepalive::LAYOUT.field("flags").unwrap().size(), 512);
 }
 
 #[test]
@@ -138,10 +138,10 @@ fn distances_hold_where_nothing_is_aligned() {
 
 #[test]
 fn the_line_is_known_to_everybody() {
-    assert_eq!(Public::LAYOUT.line, LINE);
-    assert_eq!(WholeLines::LAYOUT.line, 64);
+    assert_eq!(Public::LAYOUT.line(), LINE);
+    assert_eq!(WholeLines::LAYOUT.line(), 64);
     // A crate can insist on the line that it was made for.
-    const { assert!(Outgrown::LAYOUT.line == 16) };
+    const { assert!(Outgrown::LAYOUT.line() == 16) };
 }
 
 #[test]
@@ -208,7 +208,7 @@ fn fields_stay_in_declared_order_where_nothing_is_gained() {
     assert!(
         InGoodOrder::FIELDS
             .iter()
-            .map(|field| field.declared)
+            .map(|field| field.position())
             .eq(0..8)
     );
 }

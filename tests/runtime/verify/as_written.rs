@@ -30,15 +30,15 @@ macro_rules! twins {
         #[test]
         fn size_alignment_and_offsets_are_those_of_the_plain_struct() {$(
             let layout = $name::LAYOUT;
-            assert_eq!((layout.size, layout.align), (size_of::<$twin>(), align_of::<$twin>()));
-            assert_eq!((layout.size, layout.align), (size_of::<$name>(), align_of::<$name>()));
+            assert_eq!((layout.size(), layout.align()), (size_of::<$twin>(), align_of::<$twin>()));
+            assert_eq!((layout.size(), layout.align()), (size_of::<$name>(), align_of::<$name>()));
             $(
                 let row = layout.field(stringify!($field)).unwrap();
-                assert_eq!(row.offset, offset_of!($twin, $field), stringify!($name.$field));
-                assert_eq!(row.offset, offset_of!($name, $field), stringify!($name.$field));
-                assert_eq!(row.size, size_of::<$type>(), stringify!($name.$field));
+                assert_eq!(row.offset(), offset_of!($twin, $field), stringify!($name.$field));
+                assert_eq!(row.offset(), offset_of!($name, $field), stringify!($name.$field));
+                assert_eq!(row.size(), size_of::<$type>(), stringify!($name.$field));
             )+
-            assert!(layout.fields.is_sorted_by_key(|field| field.offset));
+            assert!(layout.fields().is_sorted_by_key(|field| field.offset()));
         )+}
     };
 }
@@ -129,5 +129,5 @@ fn a_transparent_tuple_struct_is_its_one_field() {
     let handle = Handle!(std::ptr::null::<u8>());
     assert!(handle.0.is_null());
     assert_eq!(size_of::<Handle<u8>>(), size_of::<*const u8>());
-    assert_eq!(Handle::<u8>::LAYOUT.size, size_of::<*const u8>());
+    assert_eq!(Handle::<u8>::LAYOUT.size(), size_of::<*const u8>());
 }

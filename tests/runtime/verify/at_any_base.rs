@@ -65,7 +65,7 @@ fn fields_a_line_apart_share_none_wherever_the_struct_starts() {
         assert_apart([value]);
     }
     assert_apart(&from_fn::<_, 9, _>(|_| Distant::sample()));
-    const { assert!(Distant::LAYOUT.align < Distant::LAYOUT.line) };
+    const { assert!(Distant::LAYOUT.align() < Distant::LAYOUT.line()) };
 }
 
 #[test]
@@ -96,8 +96,8 @@ fn a_start_on_a_line_may_be_assumed() {
     let values: [_; 3] = from_fn(|_| OnALine(Assumed::sample()));
     assert_table(&values[0].0);
     assert_apart(values.iter().map(|value| &value.0));
-    const { assert!(Assumed::LAYOUT.is_line_aligned) };
-    let tight = |layout: Layout| layout.field("written").unwrap().offset;
+    const { assert!(Assumed::LAYOUT.is_line_aligned()) };
+    let tight = |layout: Layout| layout.field("written").unwrap().offset();
     assert_eq!((tight(Assumed::LAYOUT), align_of::<Assumed>()), (64, 4));
 }
 

@@ -65,9 +65,9 @@ struct PcpuChunkStats {
 
 #[test]
 fn verify_pcpu_chunk() {
-    assert_eq!(PcpuChunk::LAYOUT.size, 192);
+    assert_eq!(PcpuChunk::LAYOUT.size(), 192);
     assert_eq!(offset_of!(PcpuChunk, bound_map), 56);
     assert_eq!(offset_of!(PcpuChunk, base_addr), 64);
-    assert_eq!(PcpuChunkStats::LAYOUT.size, 256);
+    assert_eq!(PcpuChunkStats::LAYOUT.size(), 256);
     assert_eq!(offset_of!(PcpuChunkStats, base_addr), 128);
 }

@@ -3,10 +3,10 @@
 use super::random::{GROUPS, Random};
 use crate::field::{Field, Role};
 use crate::layout::Layout;
-use crate::proof::apart::conflict_of;
+use crate::proof::apart::{conflict_of, first_in_conflict};
 use crate::proof::conflict::{Conflict, meeting_base};
 use crate::proof::neighbours::conflict_in_array;
-use crate::proof::rows::Place;
+use crate::proof::place::Place;
 
 /// Whether any byte of `a`, `shift_a` bytes behind the base, is on a line with any byte of `b`.
 fn meet(
@@ -168,6 +168,12 @@ fn every_group_together_sees_every_pair() {
             .iter()
             .any(|group| conflict_of(&layout, group).is_some());
         assert_eq!(is_found, is_mixed, "{layout:#?}");
+        let first = first_in_conflict(&layout);
+        assert_eq!(first.is_some(), is_mixed, "{layout:#?}");
+        assert!(
+            first.is_none_or(|group| conflict_of(&layout, group).is_some()),
+            "{first:?} {layout:#?}"
+        );
     }
 }
 

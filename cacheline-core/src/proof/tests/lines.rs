@@ -7,8 +7,8 @@ use super::against_oracle::bases;
 use super::random::{GROUPS, Random};
 use crate::field::{Field, Role};
 use crate::layout::Layout;
+use crate::proof::crossing::crossing_base;
 use crate::proof::max_lines::{Tally, worst_base};
-use crate::proof::straddle::crossing_base;
 
 fn is_hot(field: &Field) -> bool {
     field.role != Role::Cold

@@ -1,7 +1,9 @@
+use std::string::String;
+
 use super::{PCPU_CHUNK, message, sized};
 use crate::field::Field;
 use crate::layout::Layout;
-use crate::proof;
+use crate::proof::{self, Reasons, waste_because};
 
 /// 56 bytes that are read and 48 that are written; the 16 of `name` are where they take a third line.
 const POOL: Layout = Layout {
@@ -15,10 +17,19 @@ const POOL: Layout = Layout {
     ..PCPU_CHUNK
 };
 
+/// The message about the pool, with what whoever placed its fields says.
+fn pool(of_unknown_size: &[&str], kept_off: &[&str]) -> String {
+    let reasons = Reasons {
+        of_unknown_size,
+        kept_off,
+    };
+    message(|| waste_because(&POOL, &reasons))
+}
+
 #[test]
 fn fields_in_the_way_are_named_with_the_reason() {
     assert_eq!(
-        message(|| proof::waste(&POOL, &["name"], &["stats"])),
+        pool(&["name"], &["stats"]),
         "cache layout of `Pool`: it takes 3 lines, where 2 would do
     the size of `name` is not known to the macro, which moves nothing on a guess: \
          place the fields by hand, with #[cache_layout(order = \"declared\")]
@@ -31,21 +42,21 @@ fn fields_in_the_way_are_named_with_the_reason() {
 #[test]
 fn where_no_field_is_in_the_way_the_order_is() {
     assert_eq!(
-        message(|| proof::waste(&POOL, &[], &[])),
+        message(|| proof::waste(&POOL)),
         "cache layout of `Pool`: it takes 3 lines, where 2 would do
   lines are 64 bytes; the fields take 120 bytes, and the declared order, or the order of drops, keeps \
          them where they are: declare them in an order that fits, or let them move: without `order`, \
          or with `allow(drop_order)`"
     );
-    let text = message(|| proof::waste(&POOL, &[], &["stats"]));
+    let text = pool(&[], &["stats"]);
     assert!(text.ends_with("the fields take 120 bytes"), "{text}");
-    let text = message(|| proof::waste(&POOL, &["name"], &[]));
+    let text = pool(&["name"], &[]);
     assert!(text.ends_with("the fields take 120 bytes"), "{text}");
 }
 
 #[test]
 fn many_names_are_cut() {
-    let text = message(|| proof::waste(&POOL, &["name"; 9], &["stats"; 6]));
+    let text = pool(&["name"; 9], &["stats"; 6]);
     assert_eq!(text.matches("`name`").count(), 6);
     assert_eq!(text.matches("`stats`").count(), 6);
     assert_eq!(text.matches("... and 3 more").count(), 1);
@@ -54,7 +65,7 @@ fn many_names_are_cut() {
 
 #[test]
 fn the_fewest_lines_hold_and_so_does_what_is_unsized() {
-    proof::waste(&Layout { size: 128, ..POOL }, &["name"], &[]);
+    proof::waste(&Layout { size: 128, ..POOL });
     let tail = Field::tail::<[u8]>("tail", "[u8]").at(640);
     let fields = [sized::<1>("len", 0), tail];
     let layout = Layout {
@@ -62,5 +73,5 @@ fn the_fewest_lines_hold_and_so_does_what_is_unsized() {
         fields: fields.to_vec().leak(),
         ..POOL
     };
-    proof::waste(&layout, &[], &[]);
+    proof::waste(&layout);
 }

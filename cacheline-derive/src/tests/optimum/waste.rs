@@ -3,7 +3,7 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use cacheline_core::{Field, Layout, proof};
+use cacheline_core::{__private, Layout, proof};
 
 use super::case::Case;
 use super::search::{Kind, fewest};
@@ -17,8 +17,8 @@ const GROUPS: [&str; 4] = ["first", "second", "third", "fourth"];
 fn layout(case: &Case, lines: u64) -> Layout {
     let bytes = |bytes: u64| usize::try_from(bytes).expect("it is a small struct");
     let fields = case.fields.iter().enumerate().map(|(number, facts)| {
-        let mut field = Field::of::<u8>("field", "u8");
-        (field.size, field.align) = (bytes(case.size(number)), bytes(case.align(number)));
+        let (size, align) = (bytes(case.size(number)), bytes(case.align(number)));
+        let field = __private::field_of("field", "Type", size, align);
         match facts.role {
             Role::Read(group) => field.hot_read(GROUPS[group.0]),
             Role::Write(group) => field.hot_write(GROUPS[group.0]),
@@ -26,15 +26,13 @@ fn layout(case: &Case, lines: u64) -> Layout {
         }
     });
     let fields = fields.collect::<Vec<_>>().leak();
-    let mut layout = Layout::of::<u8>("Struct", fields).in_lines_of(bytes(case.line));
-    layout.size = bytes(lines * case.line);
-    layout.align = bytes(case.line);
-    layout
+    let size = bytes(lines * case.line);
+    __private::layout_of("Struct", size, bytes(case.line), fields).in_lines_of(bytes(case.line))
 }
 
 fn refuses(case: &Case, lines: u64) -> bool {
     let layout = layout(case, lines);
-    catch_unwind(AssertUnwindSafe(|| proof::waste(&layout, &[], &[]))).is_err()
+    catch_unwind(AssertUnwindSafe(|| proof::waste(&layout))).is_err()
 }
 
 /// The struct as far as the proof knows it: each field is free to go anywhere, and what has no bytes is not written.

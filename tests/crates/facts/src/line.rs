@@ -28,10 +28,10 @@ struct Limit {
 
 const _: () = {
     let layout = Limit::LAYOUT;
-    assert!(layout.line == LINE && layout.lines() == 2);
+    assert!(layout.line() == LINE && layout.lines() == 2);
     assert!(size_of::<Limit>() == 2 * LINE && align_of::<Limit>() == LINE);
-    assert!(Limit::LAYOUT.field("most").unwrap().offset == 0);
-    assert!(Limit::LAYOUT.field("used").unwrap().offset == LINE);
+    assert!(Limit::LAYOUT.field("most").unwrap().offset() == 0);
+    assert!(Limit::LAYOUT.field("used").unwrap().offset() == LINE);
 };
 
 /// Groups, cold fields of either kind and a hot array, on lines of 64 bytes wherever that is.
@@ -101,6 +101,6 @@ struct Kept {
 
 const _: () = {
     assert!(size_of::<Kept>() == 3 * LINE);
-    assert!(Kept::LAYOUT.field("tail").unwrap().offset == LINE);
-    assert!(Kept::LAYOUT.field("slots").unwrap().offset == 2 * LINE);
+    assert!(Kept::LAYOUT.field("tail").unwrap().offset() == LINE);
+    assert!(Kept::LAYOUT.field("slots").unwrap().offset() == 2 * LINE);
 };

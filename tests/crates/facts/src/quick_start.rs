@@ -7,10 +7,10 @@ use crate::examples::quick_start::File;
 const _: () = {
     /// Whether the field takes the bytes `start..end`.
     const fn takes(name: &str, start: usize, end: usize) -> bool {
-        matches!(File::LAYOUT.field(name), Some(field) if field.offset == start && field.end() == end)
+        matches!(File::LAYOUT.field(name), Some(field) if field.offset() == start && field.end() == end)
     }
 
-    assert!(File::LAYOUT.size == 128 && File::LAYOUT.align == 64 && File::LAYOUT.lines() == 2);
+    assert!(File::LAYOUT.size() == 128 && File::LAYOUT.align() == 64 && File::LAYOUT.lines() == 2);
     assert!(takes("f_count", 64, 72));
 
     #[cfg(target_pointer_width = "64")]

@@ -71,6 +71,6 @@ fn fields_may_be_called_anything() {
 fn a_struct_may_be_called_by_a_keyword() {
     let keyword = r#struct! { r#struct: 1, r#fn: 2 };
     assert_eq!(format!("{keyword:?}"), "struct { struct: 1, fn: 2 }");
-    assert_eq!(r#struct::LAYOUT.name, "struct");
+    assert_eq!(r#struct::LAYOUT.name(), "struct");
     assert!(!r#struct::LAYOUT.share_line("struct", "fn"));
 }

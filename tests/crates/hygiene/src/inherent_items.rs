@@ -51,7 +51,7 @@ assert_layout!(Generic<u8, 2>, Tail<[u8]>);
 #[test]
 fn both_can_be_had() {
     assert_eq!((Plain::FIELDS, Plain::LAYOUT.size()), (2, 128));
-    assert_eq!(<Plain as cache_layout::CacheLayout>::LAYOUT.size, 128);
+    assert_eq!(<Plain as cache_layout::CacheLayout>::LAYOUT.size(), 128);
     let generic = Generic! { used: [1_u8], most: 2 };
     assert_eq!(generic, generic.clone());
     assert_eq!(

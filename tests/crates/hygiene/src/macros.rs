@@ -119,8 +119,8 @@ fn structs_of_macros_are_laid_out() {
         format!("{declared:?}"),
         "Declared { used: 1, name: \"x\", bytes: [0, 0], more: [3, 4] }"
     );
-    assert_eq!(Declared::LAYOUT.line, Declared::LINE);
-    assert_eq!(Lines::LAYOUT.line, 128);
+    assert_eq!(Declared::LAYOUT.line(), Declared::LINE);
+    assert_eq!(Lines::LAYOUT.line(), 128);
     let read = 5;
     let made = makes_a_value!(Made, read);
     assert_eq!((made.read, made.written), (1, 5));

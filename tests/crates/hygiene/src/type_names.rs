@@ -106,7 +106,7 @@ mod tests {
     fn structs_may_take_the_names() {
         use taken::{CacheLayout, Field, Line, Option, Ordering, proof};
 
-        assert_eq!(CacheLayout::LAYOUT.name, "CacheLayout");
+        assert_eq!(CacheLayout::LAYOUT.name(), "CacheLayout");
         assert_eq!(
             format!("{:?}", Option! { used: 1, most: 2 }),
             "Option { used: 1, most: 2 }"

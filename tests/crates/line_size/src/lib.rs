@@ -161,8 +161,8 @@ const _: () = {
 /// The size of a line is known in every build.
 const _: () = {
     assert!(size_of::<Line>() == 0 && Line::BYTES == LINE);
-    assert!(Limit::LAYOUT.line == LINE);
-    assert!(Limit64::LAYOUT.line == 64);
+    assert!(Limit::LAYOUT.line() == LINE);
+    assert!(Limit64::LAYOUT.line() == 64);
 };
 
 #[cfg(test)]

@@ -42,8 +42,8 @@ fn fields_and_neighbours_are_a_line_apart_where_they_are_separated() {
 
 #[test]
 fn budgets_are_alive() {
-    assert!(catch_unwind(|| proof::max_size(&LIMIT, LIMIT.size)).is_ok());
-    assert!(catch_unwind(|| proof::max_size(&LIMIT, LIMIT.size - 1)).is_err());
+    assert!(catch_unwind(|| proof::max_size(&LIMIT, LIMIT.size())).is_ok());
+    assert!(catch_unwind(|| proof::max_size(&LIMIT, LIMIT.size() - 1)).is_err());
     assert!(catch_unwind(|| proof::max_lines(&LIMIT, "hot_read", 1)).is_ok());
     assert!(catch_unwind(|| proof::max_lines(&LIMIT, "hot_read", 0)).is_err());
 }

@@ -78,7 +78,7 @@ mod tests {
     fn a_layout_is_found() {
         assert_eq!(Limits::LAYOUT.lines(), 2);
         assert!(!Limits::LAYOUT.share_line("used", "most"));
-        assert_eq!(Ring::<u8, 4>::LAYOUT.line, LINE);
+        assert_eq!(Ring::<u8, 4>::LAYOUT.line(), LINE);
         assert!(!Ring::<u8, 4>::LAYOUT.share_line("tail", "head"));
         assert!(Table::<[u8; 2]>::LAYOUT.is_unsized());
     }

@@ -1,38 +1,58 @@
-//! The rules of [`proof`] for a type whose layout is known: what `#[cache_layout]` writes beneath a
-//! struct.
+//! What the expansion of `#[cache_layout]` names, and nobody else: it may change with every version.
 //!
-//! Each does what the function of the same name in [`proof`] does, and panics as that does. To name the
-//! type instead of its layout saves the compiler most of the work: a constant is not copied for each rule.
-//!
-//! ```
-//! # extern crate cacheline_core as cache_layout;
-//! use cache_layout::{CacheLayout, Field, Layout, Line, prove};
-//! use core::mem::offset_of;
-//!
-//! #[repr(C)]
-//! struct Ring {
-//!     head: u64,
-//!     line_of_tail: Line,
-//!     tail: u64,
-//! }
-//!
-//! impl CacheLayout for Ring {
-//!     const FIELDS: &'static [Field] = &[
-//!         Field::of::<u64>("head", "u64").at(offset_of!(Self, head)).hot_write("consumer"),
-//!         Field::of::<u64>("tail", "u64").at(offset_of!(Self, tail)).hot_write("producer"),
-//!     ];
-//!     const LAYOUT: Layout = Layout::of::<Self>("Ring", Self::FIELDS).in_lines_of(Line::BYTES);
-//! }
-//!
-//! const _: () = prove::apart::<Ring>("consumer");
-//! const _: () = prove::apart::<Ring>("producer");
-//! const _: () = prove::neighbours::<Ring>();
-//! ```
+//! The rules are those of [`proof`], for a type whose layout is known; each panics as the one of its name does.
+//! To name the type instead of its layout saves the compiler most of the work: a constant is not copied for
+//! each rule.
 
 use core::mem::needs_drop;
 
 use crate::cache_layout::CacheLayout;
+use crate::field::Field;
+use crate::layout::Layout;
+pub use crate::line::LINE_SIZES;
 use crate::proof;
+
+/// A field of a type that this build does not have, at the start of its struct: of so many bytes, aligned to so many.
+/// Nothing holds the numbers against the compiler's.
+#[must_use]
+pub const fn field_of(
+    name: &'static str,
+    type_name: &'static str,
+    size: usize,
+    align: usize,
+) -> Field {
+    Field {
+        size,
+        align,
+        ..Field::of::<()>(name, type_name)
+    }
+}
+
+/// The layout of a struct that this build does not have, as [`field_of`].
+#[must_use]
+#[track_caller]
+pub const fn layout_of(
+    name: &'static str,
+    size: usize,
+    align: usize,
+    fields: &'static [Field],
+) -> Layout {
+    Layout {
+        size,
+        align,
+        ..Layout::of::<()>(name, fields)
+    }
+}
+
+/// Hands `value` back, and proves the layout of its type: the build fails when it does not hold.
+///
+/// A generic struct has no layout until its parameters are known, so its proof is forced where a value is made. Such
+/// a proof runs when code is generated: `cargo build` and `cargo test` see it, `cargo check` does not.
+#[must_use]
+pub const fn proved<T: CacheLayout>(value: T) -> T {
+    const { T::PROOF };
+    value
+}
 
 /// What a group writes is apart from the hot fields of other groups: [`proof::apart`](fn@crate::proof::apart).
 #[track_caller]
@@ -84,9 +104,18 @@ pub const fn straddle<T: CacheLayout + ?Sized>() {
 }
 
 /// The struct takes no more lines than it needs: [`proof::waste`](fn@crate::proof::waste).
+///
+/// The planner may not have been free to place the fields so. For the message alone it tells which ones it did not
+/// know the size of, and which cold ones it kept off the lines that are read.
 #[track_caller]
 pub const fn waste<T: CacheLayout + ?Sized>(of_unknown_size: &[&str], kept_off: &[&str]) {
-    proof::waste(&T::LAYOUT, of_unknown_size, kept_off);
+    proof::waste_because(
+        &T::LAYOUT,
+        &proof::Reasons {
+            of_unknown_size,
+            kept_off,
+        },
+    );
 }
 
 /// Stops the build and prints the layout: [`proof::show`](fn@crate::proof::show).

@@ -1,49 +1,16 @@
 //! The rows of a message: the fields that it is about.
 
-use super::conflict::Conflict;
-use super::message::{Message, ROWS, push_omitted};
-use super::straddle::{push_crossing, straddles};
+use super::{Message, ROWS, push_omitted};
 use crate::columns::{Columns, push_role, role_width};
 use crate::field::Field;
 use crate::layout::Layout;
+use crate::proof::conflict::Conflict;
+use crate::proof::crossing::crossing_base;
+use crate::proof::place::Place;
 use crate::text::{char_count, digit_count};
 
-/// A field of an element of an array; of element 0 when no array is meant.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Place {
-    pub(super) index: usize,
-    pub(super) element: usize,
-}
-
-impl Place {
-    /// A field where no array is meant.
-    pub(super) const fn of_struct(index: usize) -> Self {
-        Self { index, element: 0 }
-    }
-
-    pub(super) const fn field(self, layout: &Layout) -> &'static Field {
-        &layout.fields[self.index]
-    }
-
-    /// The first byte, counted from the start of element 0.
-    pub(super) const fn start(self, layout: &Layout) -> usize {
-        self.element * layout.size + self.field(layout).offset
-    }
-
-    /// The byte after the last, counted from the start of element 0.
-    pub(super) const fn end(self, layout: &Layout) -> usize {
-        self.field(layout)
-            .end()
-            .saturating_add(self.element * layout.size)
-    }
-
-    const fn is(self, other: Self) -> bool {
-        self.index == other.index && self.element == other.element
-    }
-}
-
 /// Which fields a message lists.
-pub(super) enum Listed<'a> {
+pub(in crate::proof) enum Listed<'a> {
     /// The hot fields on the line that two of them share.
     Sharing(&'a Conflict),
     /// The hot fields of a group; the one with this index takes it over its limit.
@@ -67,7 +34,7 @@ impl Listed<'_> {
         match self {
             Self::Sharing(conflict) => field.is_hot() && conflict.touches(layout, place),
             Self::OfGroup(group, _) => field.is_hot() && field.is_in(group),
-            Self::Straddling => straddles(layout, field),
+            Self::Straddling => crossing_base(layout, field).is_some(),
             Self::Only(index) => place.index == *index,
         }
     }
@@ -108,7 +75,7 @@ impl Listed<'_> {
 }
 
 /// Appends a row per field: [`ROWS`] at the most, then how many more there would be.
-pub(super) const fn push_rows(text: &mut Message, layout: &Layout, listed: &Listed<'_>) {
+pub(in crate::proof) const fn push_rows(text: &mut Message, layout: &Layout, listed: &Listed<'_>) {
     let mut columns = Columns::NONE;
     let mut listing = Listing::new(layout, listed);
     while let Some(place) = listing.next() {
@@ -133,6 +100,23 @@ pub(super) const fn push_rows(text: &mut Message, layout: &Layout, listed: &List
         listed.push_note(text, layout, &columns, place);
     }
     push_omitted(text, omitted);
+}
+
+/// Appends `lines 0 and 1 when it starts 8 bytes into a line (its alignment is 8)` about a field that
+/// straddles.
+const fn push_crossing(text: &mut Message, layout: &Layout, field: &Field) {
+    if let Some(base) = crossing_base(layout, field) {
+        let line = (base + field.offset) / layout.line;
+        text.push_str("lines ");
+        text.push_number(line);
+        text.push_str(" and ");
+        text.push_number(line + 1);
+        if base != 0 {
+            text.push_str(" when the struct starts ");
+            text.push_count(base, "byte");
+            text.push_str(" into a line");
+        }
+    }
 }
 
 /// Goes through the fields that are listed: [`ROWS`] of them, the pinned ones among these.

@@ -1,0 +1,147 @@
+//! What a field is made of, for everybody to read.
+
+use super::{Field, Role};
+
+impl Field {
+    /// The field's name.
+    ///
+    /// ```
+    /// # extern crate cacheline_core as cache_layout;
+    /// let field = cache_layout::Field::of::<u16>("port", "u16").at(6);
+    /// assert_eq!(field.name(), "port");
+    /// ```
+    #[must_use]
+    pub const fn name(&self) -> &'static str {
+        self.name
+    }
+
+    /// The field's type, as the struct spells it.
+    ///
+    /// ```
+    /// # extern crate cacheline_core as cache_layout;
+    /// let field = cache_layout::Field::of::<u16>("port", "u16").at(6);
+    /// assert_eq!(field.type_name(), "u16");
+    /// ```
+    #[must_use]
+    pub const fn type_name(&self) -> &'static str {
+        self.type_name
+    }
+
+    /// Bytes from the start of the struct; a lower bound for an unsized tail.
+    ///
+    /// ```
+    /// # extern crate cacheline_core as cache_layout;
+    /// let field = cache_layout::Field::of::<u16>("port", "u16").at(6);
+    /// assert_eq!(field.offset(), 6);
+    /// ```
+    #[must_use]
+    pub const fn offset(&self) -> usize {
+        self.offset
+    }
+
+    /// The first byte after the field, counted from the start of the struct; `usize::MAX` for an
+    /// unsized tail.
+    ///
+    /// ```
+    /// # extern crate cacheline_core as cache_layout;
+    /// assert_eq!(cache_layout::Field::of::<u16>("port", "u16").at(6).end(), 8);
+    /// ```
+    #[must_use]
+    pub const fn end(&self) -> usize {
+        if self.is_unsized {
+            usize::MAX
+        } else {
+            self.offset.saturating_add(self.size)
+        }
+    }
+
+    /// Size in bytes; 0 for an unsized tail, whose size is unknown until run time.
+    ///
+    /// ```
+    /// # extern crate cacheline_core as cache_layout;
+    /// let field = cache_layout::Field::of::<u16>("port", "u16").at(6);
+    /// assert_eq!(field.size(), 2);
+    /// ```
+    #[must_use]
+    pub const fn size(&self) -> usize {
+        self.size
+    }
+
+    /// Alignment in bytes; 1 for an unsized tail, whose alignment may be unknown until run time.
+    ///
+    /// ```
+    /// # extern crate cacheline_core as cache_layout;
+    /// let field = cache_layout::Field::of::<u16>("port", "u16").at(6);
+    /// assert_eq!(field.align(), 2);
+    /// ```
+    #[must_use]
+    pub const fn align(&self) -> usize {
+        self.align
+    }
+
+    /// What the hot paths do with the field.
+    ///
+    /// ```
+    /// # extern crate cacheline_core as cache_layout;
+    /// use cache_layout::{Field, Role};
+    ///
+    /// const TAIL: Field = Field::of::<u64>("tail", "u64").hot_write("producer");
+    /// assert_eq!(TAIL.role(), Role::HotWrite);
+    /// ```
+    #[must_use]
+    pub const fn role(&self) -> Role {
+        self.role
+    }
+
+    /// Whoever touches the field on a hot path: the role's own name when no other was given, `None` for a
+    /// cold field.
+    ///
+    /// ```
+    /// # extern crate cacheline_core as cache_layout;
+    /// use cache_layout::Field;
+    ///
+    /// assert_eq!(Field::of::<u64>("tail", "u64").hot_write("producer").group(), Some("producer"));
+    /// assert_eq!(Field::of::<u64>("name", "u64").group(), None);
+    /// ```
+    #[must_use]
+    pub const fn group(&self) -> Option<&'static str> {
+        self.group
+    }
+
+    /// Position in the struct as the user declared it, counted from 0.
+    ///
+    /// ```
+    /// # extern crate cacheline_core as cache_layout;
+    /// let field = cache_layout::Field::of::<u64>("tail", "u64").declared(3);
+    /// assert_eq!(field.position(), 3);
+    /// ```
+    #[must_use]
+    pub const fn position(&self) -> usize {
+        self.declared
+    }
+
+    /// Whether dropping the field runs code.
+    ///
+    /// ```
+    /// # extern crate cacheline_core as cache_layout;
+    /// use cache_layout::Field;
+    ///
+    /// assert!(Field::of::<String>("name", "String").needs_drop());
+    /// assert!(!Field::of::<u64>("id", "u64").needs_drop());
+    /// ```
+    #[must_use]
+    pub const fn needs_drop(&self) -> bool {
+        self.needs_drop
+    }
+
+    /// Whether the field is an unsized tail, such as a slice.
+    ///
+    /// ```
+    /// # extern crate cacheline_core as cache_layout;
+    /// assert!(cache_layout::Field::tail::<[u8]>("bytes", "[u8]").is_unsized());
+    /// ```
+    #[must_use]
+    pub const fn is_unsized(&self) -> bool {
+        self.is_unsized
+    }
+}

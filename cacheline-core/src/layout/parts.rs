@@ -1,0 +1,82 @@
+//! What a layout is made of, for everybody to read.
+
+use super::Layout;
+use crate::field::Field;
+
+impl Layout {
+    /// The struct's name.
+    ///
+    /// ```
+    /// # extern crate cacheline_core as cache_layout;
+    /// let layout = cache_layout::Layout::of::<[u64; 5]>("Five", &[]);
+    /// assert_eq!(layout.name(), "Five");
+    /// ```
+    #[must_use]
+    pub const fn name(&self) -> &'static str {
+        self.name
+    }
+
+    /// Size in bytes; for an unsized struct, the bytes before its tail.
+    ///
+    /// ```
+    /// # extern crate cacheline_core as cache_layout;
+    /// let layout = cache_layout::Layout::of::<[u64; 5]>("Five", &[]);
+    /// assert_eq!(layout.size(), 40);
+    /// ```
+    #[must_use]
+    pub const fn size(&self) -> usize {
+        self.size
+    }
+
+    /// Alignment in bytes; for an unsized struct, a lower bound.
+    ///
+    /// ```
+    /// # extern crate cacheline_core as cache_layout;
+    /// let layout = cache_layout::Layout::of::<[u64; 5]>("Five", &[]);
+    /// assert_eq!(layout.align(), align_of::<u64>());
+    /// ```
+    #[must_use]
+    pub const fn align(&self) -> usize {
+        self.align
+    }
+
+    /// Size in bytes of the lines that fields are kept apart by: a power of two.
+    ///
+    /// ```
+    /// # extern crate cacheline_core as cache_layout;
+    /// let layout = cache_layout::Layout::of::<[u64; 5]>("Five", &[]);
+    /// assert_eq!(layout.line(), cache_layout::LINE);
+    /// assert_eq!(layout.in_lines_of(32).line(), 32);
+    /// ```
+    #[must_use]
+    pub const fn line(&self) -> usize {
+        self.line
+    }
+
+    /// Whether every instance starts on a line because its allocator promises so
+    /// ([`Layout::assume_line_aligned`]), though its alignment may be lower.
+    ///
+    /// ```
+    /// # extern crate cacheline_core as cache_layout;
+    /// let layout = cache_layout::Layout::of::<[u64; 5]>("Five", &[]);
+    /// assert!(!layout.is_line_aligned());
+    /// ```
+    #[must_use]
+    pub const fn is_line_aligned(&self) -> bool {
+        self.is_line_aligned
+    }
+
+    /// The fields in memory order, without line markers.
+    ///
+    /// ```
+    /// # extern crate cacheline_core as cache_layout;
+    /// use cache_layout::{Field, Layout};
+    ///
+    /// const LAYOUT: Layout = Layout::of::<u64>("Id", &[Field::of::<u64>("0", "u64")]);
+    /// assert_eq!(LAYOUT.fields()[0].type_name(), "u64");
+    /// ```
+    #[must_use]
+    pub const fn fields(&self) -> &'static [Field] {
+        self.fields
+    }
+}
