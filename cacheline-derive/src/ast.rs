@@ -82,8 +82,8 @@ pub(crate) fn parse(diagnostics: &Diagnostics, item: TokenStream) -> Result<Inpu
 /// Reports what syn cannot read. The compiler could, unless it has just said the same; then its syntax is newer.
 fn refuse_syntax(diagnostics: &Diagnostics, error: &syn::Error) -> Reported {
     let message = format!(
-        "`cache_layout` cannot read this ({error}): correct it, or remove `#[cache_layout]` where the \
-         syntax is newer than the macro"
+        "`cache_layout` cannot parse this ({error}): correct it, or, if the syntax is newer than the macro, \
+         remove `#[cache_layout]`"
     );
     diagnostics.error(error.span(), message)
 }
@@ -114,7 +114,7 @@ fn struct_attr(diagnostics: &Diagnostics, attr: Attribute) -> StructAttr {
     let path = attr.path();
     if let Some(kind) = MarkKind::of(path).or_else(|| MarkKind::nearly(path)) {
         let message = format!(
-            "`#[{}]` marks a field: put it on the fields that it is true of",
+            "`#[{}]` marks a field: put it on each field that it applies to",
             kind.name()
         );
         return StructAttr::Mark(diagnostics.error(path.span(), message));
@@ -138,7 +138,7 @@ fn struct_attr(diagnostics: &Diagnostics, attr: Attribute) -> StructAttr {
     };
     read.unwrap_or_else(|error| {
         let message =
-            format!("`cache_layout` cannot read this ({error}): write it as in `{example}`");
+            format!("`cache_layout` cannot parse this ({error}): write it as in `{example}`");
         StructAttr::Refused(diagnostics.error(error.span(), message))
     })
 }
@@ -189,7 +189,8 @@ fn input_field(diagnostics: &Diagnostics, position: usize, field: syn::Field) ->
 /// Refuses what would be lost, as the struct that comes out does not have it.
 fn refuse_new_syntax(diagnostics: &Diagnostics, field: &syn::Field) {
     if let Some((equals, _)) = &field.default {
-        let message = "`cache_layout` does not keep default values of fields: implement `Default`";
+        let message =
+            "`cache_layout` does not support default values of fields: implement `Default` instead";
         diagnostics.error(equals.span, message);
     }
     if let Err(error) = field.modifiers.require_empty() {

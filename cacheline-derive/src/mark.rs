@@ -113,7 +113,7 @@ pub(crate) fn refuse_near_miss(diagnostics: &Diagnostics, kind: MarkKind, path: 
     let message = if path.get_ident().is_some() {
         format!("no mark is called `{}`: {}", last.ident, usage(kind))
     } else {
-        format!("a mark has no path before it: {}", usage(kind))
+        format!("a mark is written without a path: {}", usage(kind))
     };
     diagnostics.error(last.ident.span(), message)
 }
@@ -133,7 +133,7 @@ fn arguments(kind: MarkKind, input: ParseStream) -> syn::Result<(Option<Ident>, 
     }
     let each_at = input.parse::<each>()?.span;
     if kind == MarkKind::HotRead {
-        let message = "`each` says that every element has its own writer, and this field is read: write \
+        let message = "`each` says that every element has its own writer, but this field is marked as read: write \
                        `#[hot_write(each)]`, or leave `each` out";
         return Err(syn::Error::new(each_at, message));
     }
@@ -168,7 +168,7 @@ fn group_name(kind: MarkKind, input: ParseStream) -> syn::Result<Ident> {
         return refuse(kind, keyword.span(), &rule);
     }
     if !input.peek(Ident) || input.peek2(Token![::]) {
-        return refuse(kind, input.span(), "a group is named by an identifier");
+        return refuse(kind, input.span(), "the name of a group is an identifier");
     }
     let group = input.parse::<Ident>()?;
     if let Some(meaning) = reserved(&group.unraw().to_string()) {
@@ -181,9 +181,9 @@ fn group_name(kind: MarkKind, input: ParseStream) -> syn::Result<Ident> {
 /// What a name that no group can have means in the place of one.
 fn reserved(group: &str) -> Option<&'static str> {
     match group {
-        "hot_read" => Some("which is what the fields under a plain `#[hot_read]` are"),
-        "hot_write" => Some("which is what the fields under a plain `#[hot_write]` are"),
-        "cold" => Some("because cold fields belong to none"),
+        "hot_read" => Some("which is the group of all plain `#[hot_read]` fields"),
+        "hot_write" => Some("which is the group of all plain `#[hot_write]` fields"),
+        "cold" => Some("because cold fields belong to no group"),
         "each" => Some("which says that every element has its own writer"),
         _ => None,
     }

@@ -14,8 +14,7 @@ pub(crate) fn cache_layout(args: TokenStream, item: TokenStream) -> TokenStream 
     let diagnostics = Diagnostics::default();
     if let Some(span) = nesting::too_deep(&args).or_else(|| nesting::too_deep(&item)) {
         let message = format!(
-            "`cache_layout` reads no more than {} levels of what is nested: give what is inside a name of its own, \
-             with `type` or `const`",
+            "`cache_layout` reads at most {} levels of nesting: give the inner part a name, with `type` or `const`",
             nesting::DEEPEST
         );
         diagnostics.error(span, message);

@@ -71,7 +71,7 @@ pub(super) fn all_in_words() -> String {
 /// `line = 64`
 fn line(reader: &mut Reader<'_>, name: &Ident, input: ParseStream) -> syn::Result<()> {
     let rule = format!(
-        "a cache line is {} bytes: write the number, as in `line = 64`, or leave `line` out for the target's own",
+        "a cache line is {} bytes: write the number, as in `line = 64`, or leave `line` out to use the target's",
         LineSize::all_in_words()
     );
     expect_value(name, input, &rule)?;
@@ -83,8 +83,8 @@ fn line(reader: &mut Reader<'_>, name: &Ident, input: ParseStream) -> syn::Resul
 
 /// `order = "declared"`
 fn order(reader: &mut Reader<'_>, name: &Ident, input: ParseStream) -> syn::Result<()> {
-    const RULE: &str = "the one order to ask for is the declared one: write `order = \"declared\"`, or \
-                        leave `order` out";
+    const RULE: &str =
+        "`order` can only be \"declared\": write `order = \"declared\"`, or leave `order` out";
     expect_value(name, input, RULE)?;
     let order = value::<LitStr>(input, RULE)?;
     if order.value() != "declared" {
@@ -148,7 +148,7 @@ fn allow(reader: &mut Reader<'_>, name: &Ident, input: ParseStream) -> syn::Resu
 
 /// `parts = FileParts`
 fn parts(reader: &mut Reader<'_>, name: &Ident, input: ParseStream) -> syn::Result<()> {
-    const RULE: &str = "`parts` takes the name for a struct: write `parts = FileParts`";
+    const RULE: &str = "`parts` takes the name of the struct to make: write `parts = FileParts`";
     expect_value(name, input, RULE)?;
     reader.options.parts = Ok(Some(value(input, RULE)?));
     Ok(())
@@ -156,7 +156,7 @@ fn parts(reader: &mut Reader<'_>, name: &Ident, input: ParseStream) -> syn::Resu
 
 /// `crate = path::to::cache_layout`
 fn krate(reader: &mut Reader<'_>, name: &Ident, input: ParseStream) -> syn::Result<()> {
-    const RULE: &str = "`crate` takes the path under which your crate knows `cache_layout`: \
+    const RULE: &str = "`crate` takes the path to `cache_layout` in your crate: \
                         write `crate = ::my_layout` or `crate = crate::reexports::cache_layout`";
     expect_value(name, input, RULE)?;
     let path = input.call(Path::parse_mod_style);
@@ -211,5 +211,5 @@ fn unknown_choice<const N: usize>(option: &Ident, written: &str, known: [&str; N
         },
         |meant| format!("`{option}({meant})`"),
     );
-    format!("`{written}` is nothing to {option}: write {meant}")
+    format!("`{option}` does not know `{written}`: write {meant}")
 }

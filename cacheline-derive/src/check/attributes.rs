@@ -161,17 +161,17 @@ impl Attributes {
                 "Rust" => continue,
                 "C" if policy.mode == Mode::Declared => continue,
                 "C" => {
-                    "`repr(C)` asks for the declared order, and `cache_layout` changes it: remove \
-                     `repr(C)` (what comes out is `repr(C)`, in the order of its layout), or keep the order with \
-                     `#[cache_layout(order = \"declared\")]` or the struct with `#[cache_layout(verify)]`"
+                    "`repr(C)` asks for the declared order, but `cache_layout` reorders the fields: remove \
+                     `repr(C)` (the result is `repr(C)` anyway, in the new order), keep the order with \
+                     `#[cache_layout(order = \"declared\")]`, or prove the struct as it is with `#[cache_layout(verify)]`"
                 }
                 "packed" => {
                     "a packed struct has no alignment, so its fields cannot start cache lines: remove \
-                     `packed`, or have the struct proved as it is with `#[cache_layout(verify)]`"
+                     `packed`, or prove the struct as it is with `#[cache_layout(verify)]`"
                 }
                 "transparent" => {
-                    "a transparent struct has the layout of its one field: remove `transparent`, or have the \
-                     struct proved as it is with `#[cache_layout(verify)]`"
+                    "a transparent struct has the layout of its one field: remove `transparent`, or prove the \
+                     struct as it is with `#[cache_layout(verify)]`"
                 }
                 _ => {
                     self.take_align(&hint);

@@ -104,12 +104,12 @@ pub(super) fn refuse_derive(diagnostics: &Diagnostics, path: &Path, reason: Reas
     };
     let message = match reason {
         Reason::Serializes => format!(
-            "`{name}` would see the fields in the order of the layout, and line markers among them: have a plain \
-             struct made that it is derived for, with `#[cache_layout(parts = Name)]`"
+            "`{name}` would see the fields in memory order, with line markers among them: derive it for a plain \
+             struct instead, which `#[cache_layout(parts = Name)]` makes"
         ),
         Reason::CastsBytes => format!(
-            "`{name}` takes a struct for its bytes, and a struct laid out by cache line has padding: \
-             remove the derive, or `#[cache_layout]`"
+            "`{name}` treats the struct as bytes, but a struct that is laid out by cache line has padding: \
+             remove the derive or `#[cache_layout]`"
         ),
     };
     diagnostics.error(span, message);

@@ -100,7 +100,7 @@ impl Reader<'_> {
             return Ok(None);
         };
         let Some(elements) = element(ty) else {
-            let message = "`each` is about the elements of a field, and this type shows none: write it as \
+            let message = "`each` is about the elements of a field, but this type shows none: write it as \
                            `[T; N]`, `Vec<T>` or `Box<[T]>`, or leave `each` out";
             return Err(self.diagnostics.error(span, message));
         };
@@ -118,8 +118,7 @@ fn refuse_marker_names<'a>(diagnostics: &Diagnostics, fields: impl Iterator<Item
         let name = field.name();
         if let (Member::Named(ident), true) = (&field.member, name.starts_with(&prefix)) {
             let message = format!(
-                "`{name}` is a name of the markers that `cache_layout` adds, which start with `{prefix}`: rename the \
-                 field"
+                "names that start with `{prefix}` are for the markers that `cache_layout` adds: rename `{name}`"
             );
             diagnostics.error(ident.span(), message);
         }

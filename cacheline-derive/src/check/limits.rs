@@ -55,7 +55,7 @@ fn of_group(
     if !groups.is_empty() {
         let known = groups.iter().map(|group| format!("`{}`", group.name));
         let known = known.collect::<Vec<_>>().join(", ");
-        let message = format!("no field is in a group `{name}`: `max_lines` can limit {known}");
+        let message = format!("there is no group `{name}`: `max_lines` can limit {known}");
         diagnostics.error(span, message);
     }
     None

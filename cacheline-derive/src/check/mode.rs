@@ -22,31 +22,31 @@ pub(super) fn check(diagnostics: &Diagnostics, options: &Options, input: &Input)
     refuse(
         options.declared_order,
         is_verified,
-        "`verify` leaves the struct as it is, declared order included: remove `order`, or remove `verify` to \
+        "`verify` moves and pads nothing, so `order` has no effect: remove `order`, or remove `verify` to \
          have the fields padded",
     );
     refuse(
         options.assume_line_aligned,
         !is_verified,
-        "without `verify` the struct is aligned to a line, and nothing has to be assumed: remove \
+        "without `verify` the struct is aligned to a line, so there is nothing to assume: remove \
          `assume_line_aligned`, or add `verify`",
     );
     refuse(
         options.allow_drop_order,
         !is_reordered,
-        "the fields stay in declared order, so the order of drops does not change: remove `drop_order`",
+        "the fields stay in declared order, so the drop order does not change: remove `drop_order`",
     );
     refuse(
         options.parts_name().map(Ident::span),
         is_verified,
-        "`verify` adds no markers, so the struct itself serves where its parts would: remove `parts`",
+        "`verify` adds no markers, so the struct needs no parts: remove `parts`",
     );
     let parens = input.tuple.as_ref().map(|parens| parens.span.join());
     refuse(
         parens,
         !is_verified,
-        "`cache_layout` adds fields and moves them, and those of a tuple struct are told apart by their \
-         positions: give them names, or write `#[cache_layout(verify)]` to have it proved as it is",
+        "`cache_layout` adds and moves fields, which would change the positions in a tuple struct: give the \
+         fields names, or prove the struct as it is with `#[cache_layout(verify)]`",
     );
     let mut cfgs = input.fields.iter().flat_map(|field| &field.cfgs);
     refuse(
@@ -94,8 +94,8 @@ pub(super) fn refuse_needless_assumption(
         .max();
     if let Some(alignment) = alignment.filter(|alignment| *alignment >= line.bytes()) {
         let message = format!(
-            "the struct is aligned to {alignment} bytes, so every instance starts on a line of {}, and nothing \
-             has to be assumed: remove `assume_line_aligned`",
+            "the struct is aligned to {alignment} bytes, so every instance starts on a line of {}, and \
+             there is nothing to assume: remove `assume_line_aligned`",
             line.bytes()
         );
         diagnostics.error(span, message);

@@ -27,8 +27,8 @@ pub(super) fn refuse_scattered_groups(diagnostics: &Diagnostics, fields: &Fields
             let name = &fields.groups[group.0].name;
             let beside = last.map_or_else(String::new, |last| format!(" to `{last}`"));
             let message = format!(
-                "`{name}` is written in two places, and declared order gives each its own lines: move \
-                 `{}` next{beside}, or leave `order` out",
+                "the fields of `{name}` are in two places, and in declared order each place would take lines of its \
+                 own: move `{}` next{beside}, or leave `order` out",
                 field.name()
             );
             diagnostics.error(marked_at, message);
