@@ -4,7 +4,7 @@ pub struct Version<I: Iterator> {
     pub r#type: Option<I::Item>,
     pub major: u8,
     /// Starts the cache lines of `hot_write`.
-    #[allow(clippy::pub_underscore_fields)]
+    #[doc(hidden)]
     pub _line_hot_write: ::cache_layout::Line,
     pub hits: u32,
 }

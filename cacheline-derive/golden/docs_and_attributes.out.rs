@@ -19,7 +19,7 @@ pub struct File {
     #[deprecated = "ask `f_op`"]
     pub f_mode: u32,
     /// Starts the cache lines of `Holders`.
-    #[allow(clippy::pub_underscore_fields)]
+    #[doc(hidden)]
     pub _line_Holders: ::cache_layout::Line,
     /// Who holds it.
     #[doc(alias = "refs")]

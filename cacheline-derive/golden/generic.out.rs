@@ -14,11 +14,11 @@ where
 {
     pub slots: &'a [T; N],
     /// Starts the cache lines of `producer`.
-    #[allow(clippy::pub_underscore_fields)]
+    #[doc(hidden)]
     pub _line_producer: ::cache_layout::Line128,
     pub tail: AtomicUsize,
     /// Starts the cache lines of `consumer`.
-    #[allow(clippy::pub_underscore_fields)]
+    #[doc(hidden)]
     pub _line_consumer: ::cache_layout::Line128,
     pub head: AtomicUsize,
     pub cached_tail: Cell<usize>,

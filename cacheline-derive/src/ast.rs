@@ -4,7 +4,7 @@ use proc_macro2::{Span, TokenStream, TokenTree};
 use quote::ToTokens;
 use syn::punctuated::Punctuated;
 use syn::spanned::Spanned;
-use syn::token::Paren;
+use syn::token::{Brace, Paren};
 use syn::{Attribute, Fields, Generics, Ident, Item, Member, Meta, Path, Token, Type, Visibility};
 
 use crate::cfg::{Presence, presence};
@@ -15,11 +15,28 @@ use crate::mark::{Mark, MarkKind, refuse_near_miss};
 pub(crate) struct Input {
     pub(crate) attrs: Vec<StructAttr>,
     pub(crate) vis: Visibility,
+    pub(crate) keyword: Token![struct],
     pub(crate) ident: Ident,
     pub(crate) generics: Generics,
     pub(crate) fields: Vec<InputField>,
-    /// The brackets around the fields of a tuple struct; none around named ones.
-    pub(crate) tuple: Option<Paren>,
+    pub(crate) brackets: Brackets,
+}
+
+/// What stands around the fields.
+#[derive(Clone, Copy)]
+pub(crate) enum Brackets {
+    Named(Brace),
+    Tuple(Paren),
+}
+
+impl Brackets {
+    /// The brackets of a tuple struct.
+    pub(crate) fn of_tuple(self) -> Option<Paren> {
+        match self {
+            Self::Named(_) => None,
+            Self::Tuple(parens) => Some(parens),
+        }
+    }
 }
 
 /// An attribute of the struct, by what it is to a layout.
@@ -51,9 +68,9 @@ pub(crate) fn parse(diagnostics: &Diagnostics, item: TokenStream) -> Result<Inpu
     let Item::Struct(item) = item else {
         return Err(refuse_kind(diagnostics, &item));
     };
-    let (fields, tuple) = match item.fields {
-        Fields::Named(fields) => (fields.named, None),
-        Fields::Unnamed(fields) => (fields.unnamed, Some(fields.paren_token)),
+    let (fields, brackets) = match item.fields {
+        Fields::Named(fields) => (fields.named, Brackets::Named(fields.brace_token)),
+        Fields::Unnamed(fields) => (fields.unnamed, Brackets::Tuple(fields.paren_token)),
         Fields::Unit => {
             let message = "a unit struct has no fields to lay out: remove `#[cache_layout]`";
             return Err(diagnostics.error(item.ident.span(), message));
@@ -72,10 +89,11 @@ pub(crate) fn parse(diagnostics: &Diagnostics, item: TokenStream) -> Result<Inpu
     Ok(Input {
         attrs,
         vis: item.vis,
+        keyword: item.struct_token,
         ident: item.ident,
         generics: item.generics,
         fields,
-        tuple,
+        brackets,
     })
 }
 

@@ -16,6 +16,7 @@ use syn::Path;
 
 use crate::line::LineSize;
 use crate::model::{Field, Structure};
+use crate::place::mention;
 use crate::plan::Plan;
 use markers::{Marker, Markers};
 
@@ -43,6 +44,8 @@ struct Context<'a> {
     structure: &'a Structure,
     /// The members of the struct in memory order.
     members: Vec<Member<'a>>,
+    /// The name of the struct, to mention it.
+    ident: Ident,
     /// The path to the crate that the expansion names.
     krate: &'a Path,
 }
@@ -64,6 +67,7 @@ impl<'a> Context<'a> {
         Self {
             structure,
             members,
+            ident: mention(&structure.ident),
             krate: &structure.krate,
         }
     }

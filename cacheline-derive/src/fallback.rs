@@ -11,6 +11,7 @@ use crate::cfg::{Presence, presence};
 use crate::expand::literal;
 use crate::mark::MarkKind;
 use crate::nesting::too_deep;
+use crate::place::{mention, mention_member};
 use crate::type_facts::{Tail, tail, unsized_parameters};
 
 /// What the fallback needs of the options, before they are used up.
@@ -60,6 +61,7 @@ impl Fallback {
         let Some(krate) = &self.krate else {
             return errors.clone();
         };
+        let ident = mention(ident);
         let (impl_generics, ty_generics, where_clause) = generics.split_for_impl();
         quote! {
             impl #impl_generics #krate::CacheLayout for #ident #ty_generics #where_clause {
@@ -97,7 +99,7 @@ pub(crate) fn unread(item: TokenStream, errors: &TokenStream) -> TokenStream {
 
 /// The conversion of one struct into another that has the same fields.
 fn moved(from: &ItemStruct, to: &ItemStruct) -> TokenStream {
-    let (from_ident, to_ident) = (&from.ident, &to.ident);
+    let (from_ident, to_ident) = (mention(&from.ident), mention(&to.ident));
     let (impl_generics, ty_generics, where_clause) = from.generics.split_for_impl();
     let members = from.fields.members().zip(&from.fields);
     let fields = members.map(|(member, field)| {
@@ -105,6 +107,7 @@ fn moved(from: &ItemStruct, to: &ItemStruct) -> TokenStream {
             Presence::When(predicate) => Some(predicate),
             Presence::Unaffected | Presence::MarkInside(..) => None,
         });
+        let member = mention_member(&member);
         quote!(#(#[cfg(#cfgs)])* #member: from.#member)
     });
     quote! {

@@ -15,6 +15,7 @@ mod mark;
 mod model;
 mod nesting;
 mod pipeline;
+mod place;
 mod plan;
 mod spelling;
 #[cfg(test)]

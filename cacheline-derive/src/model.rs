@@ -2,8 +2,9 @@
 
 use proc_macro2::{Span, TokenStream};
 use syn::ext::IdentExt;
-use syn::{Attribute, Expr, Generics, Ident, LitInt, Member, Path, Type, Visibility};
+use syn::{Attribute, Expr, Generics, Ident, LitInt, Member, Path, Token, Type, Visibility};
 
+use crate::ast::Brackets;
 use crate::line::LineSize;
 use crate::plan::{FieldFacts, GroupNumber, Position};
 use crate::type_facts::Tail;
@@ -13,21 +14,22 @@ pub(crate) struct Structure {
     /// The attributes to keep, in the user's order, without `repr` and without the derives below.
     pub(crate) attrs: Vec<Attribute>,
     /// The derives that see an order or every field, which the macro writes itself.
-    pub(crate) derives: Vec<Derive>,
+    pub(crate) derives: Vec<RewrittenDerive>,
     /// The arguments of the user's `repr` that stay: `align(N)`.
     pub(crate) reprs: Vec<TokenStream>,
     /// The alignments, in bytes, that the user gives the struct.
     pub(crate) aligns: Vec<LitInt>,
     pub(crate) vis: Visibility,
+    pub(crate) keyword: Token![struct],
     pub(crate) ident: Ident,
     pub(crate) generics: Generics,
+    pub(crate) brackets: Brackets,
     /// In declared order.
     pub(crate) fields: Vec<Field>,
     /// In order of first appearance.
     pub(crate) groups: Vec<Group>,
     /// Whether the last field makes the struct unsized.
     pub(crate) tail: Tail,
-    pub(crate) is_tuple: bool,
     /// What its fields are kept apart by; none if that is the target's line.
     pub(crate) line: Option<LineSize>,
     pub(crate) mode: Mode,
@@ -127,6 +129,13 @@ pub(crate) struct Group {
     pub(crate) written_at: Option<Span>,
 }
 
+/// A derive that the macro writes itself.
+pub(crate) struct RewrittenDerive {
+    pub(crate) derive: Derive,
+    /// Its name, where an error about the implementation belongs.
+    pub(crate) span: Span,
+}
+
 /// A derive whose code would show the reordering or the markers, or make a value without proof.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Derive {
@@ -160,6 +169,10 @@ impl Structure {
     /// Whether the layout depends on type or const parameters, so that it can only be proved where it is used.
     pub(crate) fn is_generic(&self) -> bool {
         is_generic(&self.generics)
+    }
+
+    pub(crate) fn is_tuple(&self) -> bool {
+        self.brackets.of_tuple().is_some()
     }
 
     pub(crate) fn has_unsized_tail(&self) -> bool {

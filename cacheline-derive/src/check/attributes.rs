@@ -10,7 +10,7 @@ use super::parts::{conversions, is_for_both, without_parts};
 use crate::ast::StructAttr;
 use crate::attr::Options;
 use crate::diagnostics::Diagnostics;
-use crate::model::{Derive, Mode, is_generic};
+use crate::model::{Derive, Mode, RewrittenDerive, is_generic};
 
 /// What the options and the generics mean for the attributes.
 #[derive(Clone, Copy)]
@@ -39,7 +39,7 @@ impl<'a> Policy<'a> {
 #[derive(Default)]
 pub(super) struct Attributes {
     pub(super) kept: Vec<Attribute>,
-    pub(super) derives: Vec<Derive>,
+    pub(super) derives: Vec<RewrittenDerive>,
     pub(super) reprs: Vec<TokenStream>,
     /// The alignments, in bytes, that the user gives the struct.
     pub(super) aligns: Vec<LitInt>,
@@ -128,12 +128,17 @@ impl Attributes {
         let mut of_parts = Vec::new();
         for path in paths {
             of_parts.push(path.clone());
+            let span = path
+                .segments
+                .last()
+                .map_or(path.span(), |last| last.ident.span());
+            let rewritten = |derive| RewrittenDerive { derive, span };
             match Fate::of(&path) {
                 Fate::Kept if policy.is_generic && is_standard(&path, "Default") => {
-                    self.derives.push(Derive::Default);
+                    self.derives.push(rewritten(Derive::Default));
                 }
                 Fate::Kept => kept.push(path),
-                Fate::Rewritten(derive) => self.derives.push(derive),
+                Fate::Rewritten(derive) => self.derives.push(rewritten(derive)),
                 Fate::Refused(Reason::Serializes) if policy.has_parts => {
                     self.serializing.push(path);
                 }

@@ -41,9 +41,9 @@ pub(super) fn check(diagnostics: &Diagnostics, options: &Options, input: &Input)
         is_verified,
         "`verify` adds no markers, so the struct needs no parts: remove `parts`",
     );
-    let parens = input.tuple.as_ref().map(|parens| parens.span.join());
+    let tuple = input.brackets.of_tuple();
     refuse(
-        parens,
+        tuple.map(|parens| parens.span.join()),
         !is_verified,
         "`cache_layout` adds and moves fields, which would change the positions in a tuple struct: give the \
          fields names, or prove the struct as it is with `#[cache_layout(verify)]`",
@@ -51,7 +51,7 @@ pub(super) fn check(diagnostics: &Diagnostics, options: &Options, input: &Input)
     let mut cfgs = input.fields.iter().flat_map(|field| &field.cfgs);
     refuse(
         cfgs.next().map(Spanned::span),
-        is_verified && input.tuple.is_some(),
+        is_verified && tuple.is_some(),
         "a field under `cfg` changes the positions of those after it: give the fields names",
     );
     mode

@@ -9,19 +9,21 @@ use syn::visit::Visit;
 use syn::{Generics, Ident, TypePath, WherePredicate, parse_quote};
 
 use super::{Context, cfg_attrs, lints, literal};
-use crate::model::{Derive, Field, Structure};
+use crate::model::{Derive, Field, RewrittenDerive, Structure};
+use crate::place::{located, mention_at, mention_member};
 
 pub(super) fn generate_derives(context: &Context) -> TokenStream {
     context
         .structure
         .derives
         .iter()
-        .map(|&derive| generate_derive(context, derive))
+        .map(|derive| generate_derive(context, derive))
         .collect()
 }
 
-fn generate_derive(context: &Context, derive: Derive) -> TokenStream {
+fn generate_derive(context: &Context, rewritten: &RewrittenDerive) -> TokenStream {
     let structure = context.structure;
+    let &RewrittenDerive { derive, span } = rewritten;
     let path = match derive {
         Derive::Debug => quote!(::core::fmt::Debug),
         Derive::Default => quote!(::core::default::Default),
@@ -36,7 +38,8 @@ fn generate_derive(context: &Context, derive: Derive) -> TokenStream {
         Derive::Ord => cmp(structure),
         Derive::PartialOrd => partial_cmp(structure),
     };
-    let ident = &structure.ident;
+    // The compiler points at the type where it misses another trait, as for `Ord` without `Eq`.
+    let ident = mention_at(&structure.ident, span);
     let generics = bounded(structure, &path);
     let (impl_generics, ty_generics, where_clause) = generics.split_for_impl();
     let allow = lints::allowed(structure);
@@ -61,8 +64,7 @@ fn each_field(structure: &Structure, code: impl Fn(&Field) -> TokenStream) -> To
 /// `&self.field`, at the field's place in the source, where the compiler points if the field lacks the trait.
 fn borrowed(field: &Field) -> TokenStream {
     let member = &field.member;
-    let place = Span::call_site().located_at(member.span());
-    quote_spanned!(place=> &self.#member)
+    quote_spanned!(located(member.span())=> &self.#member)
 }
 
 fn debug(structure: &Structure) -> TokenStream {
@@ -85,10 +87,10 @@ fn debug(structure: &Structure) -> TokenStream {
 
 fn default(context: &Context) -> TokenStream {
     let markers = literal::marker_values(context);
-    let fields = each_field(
-        context.structure,
-        |Field { member, .. }| quote!(#member: ::core::default::Default::default(),),
-    );
+    let fields = each_field(context.structure, |field| {
+        let member = mention_member(&field.member);
+        quote!(#member: ::core::default::Default::default(),)
+    });
     let value = literal::proved(context, &quote!(Self { #markers #fields }));
     quote! {
         #[inline]
@@ -113,7 +115,7 @@ fn hash(structure: &Structure) -> TokenStream {
 
 fn cmp(structure: &Structure) -> TokenStream {
     let fields = each_field(structure, |field| {
-        let (member, value) = (&field.member, borrowed(field));
+        let (member, value) = (mention_member(&field.member), borrowed(field));
         quote! {
             match ::core::cmp::Ord::cmp(#value, &__other.#member) {
                 ::core::cmp::Ordering::Equal => {}
@@ -132,7 +134,7 @@ fn cmp(structure: &Structure) -> TokenStream {
 
 fn partial_cmp(structure: &Structure) -> TokenStream {
     let fields = each_field(structure, |field| {
-        let (member, value) = (&field.member, borrowed(field));
+        let (member, value) = (mention_member(&field.member), borrowed(field));
         quote! {
             match ::core::cmp::PartialOrd::partial_cmp(#value, &__other.#member) {
                 ::core::option::Option::Some(::core::cmp::Ordering::Equal) => {}

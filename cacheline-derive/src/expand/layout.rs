@@ -7,13 +7,16 @@ use syn::ext::IdentExt;
 use super::markers::Marker;
 use super::{Context, Member, cfg_attrs, lints};
 use crate::model::{Field, Mode, Starts};
+use crate::place::mention_member;
 use crate::type_text::type_text;
 
 pub(super) fn generate_layout(context: &Context) -> TokenStream {
     let Context {
-        structure, krate, ..
+        structure,
+        ident,
+        krate,
+        ..
     } = context;
-    let ident = &structure.ident;
     let generics = lints::repeated(&structure.generics);
     let (impl_generics, ty_generics, where_clause) = generics.split_for_impl();
     let allow = lints::allowed(structure);
@@ -92,7 +95,7 @@ fn rows(context: &Context) -> TokenStream {
     let types = fields().map(|field| &field.ty);
     let names = fields().map(Field::name);
     let type_names = fields().map(|field| type_text(&field.ty));
-    let members = fields().map(|field| &field.member);
+    let members = fields().map(|field| mention_member(&field.member));
     let (methods, groups): (Vec<_>, Vec<_>) =
         fields().map(|field| hot(context, field).unzip()).unzip();
     let (methods, groups) = (

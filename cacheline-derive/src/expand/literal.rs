@@ -6,12 +6,14 @@ use syn::Visibility;
 use syn::ext::IdentExt;
 
 use super::Context;
+use crate::place::mention;
 
 pub(super) fn generate_literal(context: &Context) -> TokenStream {
     let structure = context.structure;
     let markers = marker_values(context);
+    // The user's own, where the compiler points if a field is missing.
     let ident = &structure.ident;
-    let value = if structure.is_tuple {
+    let value = if structure.is_tuple() {
         quote!(#ident($($fields)*))
     } else {
         quote!(#ident { #markers $($fields)* })
@@ -45,6 +47,7 @@ pub(super) fn proved(context: &Context, value: &TokenStream) -> TokenStream {
 /// the crate.
 pub(crate) fn literal_macro(ident: &Ident, vis: &Visibility, value: &TokenStream) -> TokenStream {
     let name = format_ident!("__{}_literal", ident.unraw(), span = Span::call_site());
+    let ident = mention(ident);
     let vis = match vis {
         Visibility::Public(_) => quote!(pub(crate)),
         narrower => quote!(#narrower),

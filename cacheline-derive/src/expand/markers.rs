@@ -111,10 +111,9 @@ impl<'a> Markers<'a> {
 }
 
 impl Marker {
-    /// What clippy would say of the marker's name. (Other lints know that a macro made it.)
-    fn allow(&self) -> Option<TokenStream> {
-        matches!(self.vis, Visibility::Public(_))
-            .then(|| quote!(#[allow(clippy::pub_underscore_fields)]))
+    /// Keeps the marker out of what other crates see of the struct: its pages, and what their editors complete.
+    fn hidden(&self) -> Option<TokenStream> {
+        matches!(self.vis, Visibility::Public(_)).then(|| quote!(#[doc(hidden)]))
     }
 
     /// The marker as a field of the struct.
@@ -127,10 +126,10 @@ impl Marker {
         } = self;
         let line = context.line_type();
         let doc = super::docs::line(doc);
-        let allow = self.allow();
+        let hidden = self.hidden();
         quote! {
             #doc
-            #allow
+            #hidden
             #cfg
             #vis #ident: #line
         }

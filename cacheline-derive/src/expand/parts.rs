@@ -5,6 +5,7 @@ use quote::{ToTokens, quote};
 
 use super::{Context, cfg_attrs, lints};
 use crate::model::{Field, Parts, Structure};
+use crate::place::{mention, mention_member};
 
 pub(super) fn generate_parts(context: &Context) -> TokenStream {
     let Some(parts) = &context.structure.parts else {
@@ -25,7 +26,7 @@ fn declaration(structure: &Structure, parts: &Parts) -> TokenStream {
     let Structure { vis, generics, .. } = structure;
     let where_clause = &generics.where_clause;
     let (_, ty_generics, _) = generics.split_for_impl();
-    let name = &structure.ident;
+    let name = mention(&structure.ident);
     let whole = quote!(#name #ty_generics);
     let doc = super::docs::line(&format!(
         "The fields of [`{}`] in declared order.",
@@ -66,7 +67,7 @@ fn naming_whole(ty: TokenStream, whole: &TokenStream) -> TokenStream {
 }
 
 fn to_parts(structure: &Structure, parts: &Parts) -> TokenStream {
-    let (whole, ident) = (&structure.ident, &parts.ident);
+    let (whole, ident) = (mention(&structure.ident), mention(&parts.ident));
     let generics = lints::repeated(&structure.generics);
     let (impl_generics, ty_generics, where_clause) = generics.split_for_impl();
     let allow = lints::allowed(structure);
@@ -83,7 +84,7 @@ fn to_parts(structure: &Structure, parts: &Parts) -> TokenStream {
 
 fn from_parts(context: &Context, parts: &Parts) -> TokenStream {
     let structure = context.structure;
-    let (whole, ident) = (&structure.ident, &parts.ident);
+    let (whole, ident) = (mention(&structure.ident), mention(&parts.ident));
     let generics = lints::repeated(&structure.generics);
     let (impl_generics, ty_generics, where_clause) = generics.split_for_impl();
     let allow = lints::allowed(structure);
@@ -103,7 +104,7 @@ fn from_parts(context: &Context, parts: &Parts) -> TokenStream {
 /// `f_mode: parts.f_mode, f_op: parts.f_op,`
 fn moved_fields(structure: &Structure, from: &TokenStream) -> TokenStream {
     let fields = structure.fields.iter().map(|Field { member, cfgs, .. }| {
-        let cfgs = cfg_attrs(cfgs);
+        let (cfgs, member) = (cfg_attrs(cfgs), mention_member(member));
         quote!(#cfgs #member: #from.#member,)
     });
     fields.collect()

@@ -7,6 +7,7 @@ use syn::spanned::Spanned;
 
 use super::Context;
 use crate::model::{LineLimit, Structure};
+use crate::place::located;
 use crate::plan::FieldFacts;
 use crate::type_facts::Tail;
 
@@ -25,11 +26,11 @@ pub(super) fn generate_proofs(context: &Context) -> TokenStream {
     if context.structure.is_generic() {
         return TokenStream::new();
     }
-    let whole = named(context.structure);
+    let whole = named(context);
     let allow = super::lints::allowed_deprecated(context.structure);
     let assertions = proofs(context).into_iter().map(|proof| {
         let call = proof.call(context, &whole);
-        quote_spanned!(located(proof.span)=> #allow const _: () = #call;)
+        quote!(#allow const _: () = #call;)
     });
     assertions.collect()
 }
@@ -137,7 +138,7 @@ impl Proof {
     fn of(rule: &str, span: Span) -> Self {
         Self {
             span,
-            rule: Ident::new(rule, located(span)),
+            rule: Ident::new(rule, Span::call_site()),
             element: None,
             arguments: TokenStream::new(),
         }
@@ -152,23 +153,19 @@ impl Proof {
         let Self {
             rule, arguments, ..
         } = self;
-        // Where a call begins and ends is where the compiler says that it failed.
+        // Where a path begins and ends, and the arguments end, is where the compiler says that the call failed.
         let at = located(self.span);
         let krate = context.krate_at(at);
         let element = self.element.iter();
-        quote_spanned!(at=> #krate::__private::#rule::<#whole #(, #element)*>(#arguments))
+        let end = quote_spanned!(at=> >(#arguments));
+        quote!(#krate::__private::#rule::<#whole #(, #element)* #end)
     }
 }
 
-/// The user's place in the source, with the macro's hygiene.
-fn located(place: Span) -> Span {
-    Span::call_site().located_at(place)
-}
-
 /// `File<'_>`: a struct without parameters but lifetimes, and these left to inference.
-fn named(structure: &Structure) -> TokenStream {
-    let ident = &structure.ident;
-    let arguments = structure.generics.lifetimes().map(|_| quote!('_));
+fn named(context: &Context) -> TokenStream {
+    let ident = &context.ident;
+    let arguments = context.structure.generics.lifetimes().map(|_| quote!('_));
     let arguments = arguments.collect::<Vec<_>>();
     if arguments.is_empty() {
         quote!(#ident)

@@ -1,44 +1,54 @@
 //! The struct itself, in memory order.
 
 use proc_macro2::TokenStream;
-use quote::{quote, quote_spanned};
+use quote::{ToTokens, quote};
 
 use super::{Context, Member, docs};
+use crate::ast::Brackets;
 use crate::model::{Field, Structure};
 
 pub(super) fn generate_struct(context: &Context) -> TokenStream {
     let structure = context.structure;
-    let (attrs, vis, ident, reprs) = (
-        &structure.attrs,
-        &structure.vis,
-        &structure.ident,
-        repr(structure),
-    );
+    let Structure {
+        attrs,
+        vis,
+        keyword,
+        ident,
+        generics,
+        ..
+    } = structure;
+    let reprs = repr(structure);
     let (docs_and_before, after_docs) = attrs.split_at(end_of_docs(attrs));
     let section = docs::layout_section(structure);
-    let generics = &structure.generics;
-    let where_clause = &generics.where_clause;
-    let members = context.members.iter().map(|member| match member {
-        Member::Marker(marker) => marker.declaration(context),
-        Member::Field(field) => field_declaration(field),
-    });
-    // Spanned as the user's own, so that lints about the struct are not taken for lints about a macro.
-    let item = if structure.is_tuple {
-        quote_spanned!(ident.span()=> #vis struct #ident #generics (#(#members),*) #where_clause;)
-    } else {
-        quote_spanned! {ident.span()=>
-            #vis struct #ident #generics #where_clause {
-                #(#members,)*
-            }
-        }
-    };
+    let body = body(context);
     quote! {
         #(#docs_and_before)*
         #section
         #(#after_docs)*
         #reprs
-        #item
+        #vis #keyword #ident #generics #body
     }
+}
+
+/// The fields between the user's own brackets, so that lints about the struct are not taken for lints about a macro.
+fn body(context: &Context) -> TokenStream {
+    let members = context.members.iter().map(|member| match member {
+        Member::Marker(marker) => marker.declaration(context),
+        Member::Field(field) => field_declaration(field),
+    });
+    let where_clause = &context.structure.generics.where_clause;
+    let mut body = TokenStream::new();
+    match context.structure.brackets {
+        Brackets::Named(braces) => {
+            where_clause.to_tokens(&mut body);
+            braces.surround(&mut body, |body| body.extend(quote!(#(#members,)*)));
+        }
+        Brackets::Tuple(parens) => {
+            parens.surround(&mut body, |body| body.extend(quote!(#(#members),*)));
+            body.extend(quote!(#where_clause;));
+        }
+    }
+    body
 }
 
 /// `#[repr(C)]`, so that the fields stay where they are put; nothing where the struct is left as it is.
