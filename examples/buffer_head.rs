@@ -1,18 +1,17 @@
 //! The state of a cached disk block: a flag that nearly always is set already, set without and with a look at it first.
+//! The struct is in `src/systems/buffer_head.rs`.
 //!
 //! ```text
-//! cargo run --release --example buffer_head --features flags
+//! cargo run --release --example buffer_head
 //! ```
-
-mod measure;
-#[path = "systems/buffer_head.rs"]
-mod system;
 
 use std::time::Duration;
 
 use cache_layout::CacheLayout;
-use measure::{Measured, Side, Variant, environment, interleaved, print_table};
-use system::{BufferHead, look_up, write};
+use cache_layout_examples::measure::{
+    Measured, Side, Variant, environment, interleaved, print_table,
+};
+use cache_layout_examples::systems::buffer_head::{BufferHead, look_up, write};
 
 /// For both tables together.
 const BUDGET: Duration = Duration::from_millis(1_800);

@@ -3,28 +3,25 @@
 //! Whoever opens a file allocates a number, under a lock, and installs the file under it. Until Linux 4.1 that took the
 //! lock once more, only because the table might be replaced by a larger one meanwhile. Here are a table that does as
 //! Linux 4.1, one as was proposed in 2015, and one that does as Linux 4.2. Numbers in the text are those of 64-bit
-//! targets.
+//! targets. The tables are in `src/systems/fd_table`.
 //!
 //! ```text
 //! cargo run --release --example files_struct
 //! ```
-
-#[path = "systems/fd_table/mod.rs"]
-mod fd_table;
-mod kernel;
-#[path = "systems/fd_table/linux.rs"]
-mod linux;
-mod measure;
 
 use std::num::NonZeroUsize;
 use std::thread::available_parallelism;
 use std::time::Duration;
 
 use cache_layout::{CacheLayout, Layout};
-use fd_table::{Limits, Locked, RcuLike, Sequenced, Socket, open_and_close};
-use kernel::{print_wrapped, show};
-use linux::{LINUX_4_1, LINUX_4_2};
-use measure::{Measured, Side, Variant, environment, interleaved, print_table};
+use cache_layout_examples::kernel::files_struct::{LINUX_4_1, LINUX_4_2};
+use cache_layout_examples::measure::{
+    Measured, Side, Variant, environment, interleaved, print_table,
+};
+use cache_layout_examples::output::{print_wrapped, show};
+use cache_layout_examples::systems::fd_table::{
+    Limits, Locked, RcuLike, Sequenced, Socket, open_and_close,
+};
 
 const BUDGET: Duration = Duration::from_millis(1_800);
 

@@ -1,12 +1,9 @@
-//! The inodes of a file system, created and evicted by every CPU: one list with one lock, and a list for each CPU.
+//! The inodes of a file system, created and evicted by every CPU: one list with one lock, and a list for each CPU. Both are
+//! in `src/systems/inode_list.rs`.
 //!
 //! ```text
-//! cargo run --release --example inode_list --features percpu
+//! cargo run --release --example inode_list
 //! ```
-
-mod measure;
-#[path = "systems/inode_list.rs"]
-mod system;
 
 use std::iter;
 use std::num::NonZeroUsize;
@@ -14,8 +11,10 @@ use std::thread::available_parallelism;
 use std::time::Duration;
 
 use cache_layout::{CacheLayout, Layout};
-use measure::{Measured, Side, Variant, environment, interleaved, print_table};
-use system::{OneLock, PerCpuLists, create_and_exit};
+use cache_layout_examples::measure::{
+    Measured, Side, Variant, environment, interleaved, print_table,
+};
+use cache_layout_examples::systems::inode_list::{OneLock, PerCpuLists, create_and_exit};
 
 /// For all numbers of threads together.
 const BUDGET: Duration = Duration::from_millis(1_800);

@@ -2,52 +2,48 @@
 //!
 //! Whoever allocates per-CPU memory takes space from a chunk, under a lock: that writes `free_bytes` and
 //! `chunk_md`. Whoever turns a place in the chunk into an address reads `base_addr`, without the lock. In
-//! Linux 6.4 all three were on one cache line. Numbers in the text are those of 64-bit targets.
+//! Linux 6.4 all three were on one cache line. Numbers in the text are those of 64-bit targets. The structs that are
+//! shown are in `src/kernel/pcpu_chunk.rs`, those that are measured in `src/systems/pcpu_chunk/layouts.rs`.
 //!
 //! ```text
 //! cargo run --release --example pcpu_chunk
 //! ```
 
-mod kernel;
-mod measure;
-#[path = "measured/pcpu.rs"]
-mod measured;
-#[path = "systems/pcpu.rs"]
-mod pcpu;
-#[path = "kernel/pcpu_chunk.rs"]
-mod structs;
-
 use std::time::Duration;
 
-use cache_layout::CacheLayout;
-use kernel::{conflicts, refusals, show};
-use measure::{environment, interleaved, print_table};
-use structs::{KERNEL, KERNEL_STATS, Linux6_4, PLAIN, PatchV2Stats, STATS};
+use cache_layout_examples::kernel::pcpu_chunk;
+use cache_layout_examples::measure::{environment, interleaved, print_table};
+use cache_layout_examples::measured;
+use cache_layout_examples::output::{conflicts, refusals, show};
 
 fn main() {
-    show("Linux 6.4", LINUX_6_4, &Linux6_4::LAYOUT);
+    show("Linux 6.4", LINUX_6_4, &pcpu_chunk::LINUX_6_4);
     show(
         "The patch, versions 1 and 2, with CONFIG_PERCPU_STATS",
         PATCH_V2,
-        &PatchV2Stats::LAYOUT,
+        &pcpu_chunk::PATCH_V2_STATS,
     );
-    show("Linux 6.5: the patch, version 3", LINUX_6_5, &KERNEL);
+    show(
+        "Linux 6.5: the patch, version 3",
+        LINUX_6_5,
+        &pcpu_chunk::LINUX_6_5,
+    );
     show(
         "Linux 6.5 with CONFIG_PERCPU_STATS",
         LINUX_6_5_STATS,
-        &KERNEL_STATS,
+        &pcpu_chunk::LINUX_6_5_STATS,
     );
     println!(
         "{:<30}bytes   lines   proof     written on the line of base_addr",
         ""
     );
     for (version, layout) in [
-        ("Linux 6.4", Linux6_4::LAYOUT),
-        ("versions 1 and 2, statistics", PatchV2Stats::LAYOUT),
-        ("Linux 6.5", KERNEL),
-        ("Linux 6.5, statistics", KERNEL_STATS),
-        ("#[cache_layout]", PLAIN),
-        ("#[cache_layout], statistics", STATS),
+        ("Linux 6.4", pcpu_chunk::LINUX_6_4),
+        ("versions 1 and 2, statistics", pcpu_chunk::PATCH_V2_STATS),
+        ("Linux 6.5", pcpu_chunk::LINUX_6_5),
+        ("Linux 6.5, statistics", pcpu_chunk::LINUX_6_5_STATS),
+        ("#[cache_layout]", pcpu_chunk::PCPU_CHUNK),
+        ("#[cache_layout], statistics", pcpu_chunk::PCPU_CHUNK_STATS),
     ] {
         let (bytes, lines) = (layout.size(), layout.lines());
         let proof = if refusals(&layout).is_empty() {
@@ -66,10 +62,14 @@ fn main() {
 fn measure_and_say() {
     println!("\n{}", environment());
     let title = "pcpu_chunk";
-    let measured = interleaved(title, &measured::variants(), Duration::from_millis(1_800));
+    let measured = interleaved(
+        title,
+        &measured::pcpu_chunk::variants(),
+        Duration::from_millis(1_800),
+    );
     print_table(title, &measured);
     println!();
-    show("#[cache_layout]", ATTRIBUTE, &PLAIN);
+    show("#[cache_layout]", ATTRIBUTE, &pcpu_chunk::PCPU_CHUNK);
     let [before, version_2, _, attribute, ..] = measured.as_slice() else {
         println!("Nothing was measured: that takes two CPUs which have little else to do.");
         return;

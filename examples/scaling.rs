@@ -5,45 +5,24 @@
 //! cargo run --release --example scaling
 //! ```
 
-#[path = "kernel/pcpu_chunk.rs"]
-mod chunk;
-mod coherence;
-#[path = "kernel/file.rs"]
-mod file_struct;
-mod kernel;
-mod measure;
-#[path = "scaling/published.rs"]
-mod published;
-#[path = "scaling/two_cores.rs"]
-mod two_cores;
-#[path = "scaling/workloads.rs"]
-mod workloads;
-
-#[path = "systems/file.rs"]
-mod file;
-#[path = "measured/file.rs"]
-mod measured_file;
-#[path = "measured/pcpu.rs"]
-mod measured_pcpu;
-#[path = "systems/pcpu.rs"]
-mod pcpu;
-
 use std::iter::successors;
 use std::time::Duration;
 
-use cache_layout::{CacheLayout, Layout};
-use coherence::{Machine, Step};
-use kernel::show_heading;
-use measure::environment;
-use published::{Benchmark, CASCADE_LAKE, KUNPENG_920, SAPPHIRE_RAPIDS, gain, throughput};
-use two_cores::{Case, compare};
-use workloads::{copies_of_execl, copies_of_syscall, translate_and_alloc, use_and_count};
+use cache_layout::Layout;
+use cache_layout_examples::coherence::{Machine, Step};
+use cache_layout_examples::kernel::{file, pcpu_chunk};
+use cache_layout_examples::measure::environment;
+use cache_layout_examples::measured;
+use cache_layout_examples::output::show_heading;
+use cache_layout_examples::scaling::{
+    Benchmark, CASCADE_LAKE, Case, KUNPENG_920, SAPPHIRE_RAPIDS, compare, copies_of_execl,
+    copies_of_syscall, gain, throughput, translate_and_alloc, use_and_count,
+};
+use cache_layout_examples::systems::file::{File64, OpenFile};
+use cache_layout_examples::systems::pcpu_chunk::{Chunk, Laid};
 
-const FILE: [Layout; 2] = [
-    file_struct::Linux5_7::LAYOUT.in_lines_of(64),
-    file_struct::File::LAYOUT.in_lines_of(64),
-];
-const CHUNK: [Layout; 2] = [chunk::Linux6_4::LAYOUT, chunk::PLAIN];
+const FILE: [Layout; 2] = [file::LINUX_5_7.in_lines_of(64), file::FILE.in_lines_of(64)];
+const CHUNK: [Layout; 2] = [pcpu_chunk::LINUX_6_4, pcpu_chunk::PCPU_CHUNK];
 
 fn main() {
     show_heading("Two cores", TWO_CORES);
@@ -69,12 +48,12 @@ fn main() {
 
 fn two_core_cases() -> [Case; 2] {
     let [before, after] = FILE;
-    let file = Case {
+    let struct_file = Case {
         title: "struct file",
         before,
         after,
-        variants: measured_file::variants(),
-        after_name: <file::File64 as file::OpenFile>::NAME,
+        variants: measured::file::variants(),
+        after_name: File64::NAME,
         operations: use_and_count,
     };
     let [before, after] = CHUNK;
@@ -82,11 +61,11 @@ fn two_core_cases() -> [Case; 2] {
         title: "pcpu_chunk",
         before,
         after,
-        variants: measured_pcpu::variants(),
-        after_name: <pcpu::Laid as pcpu::Chunk>::NAME,
+        variants: measured::pcpu_chunk::variants(),
+        after_name: Laid::NAME,
         operations: translate_and_alloc,
     };
-    [file, chunk]
+    [struct_file, chunk]
 }
 
 /// Prints what so many cores do in all, before and after.
@@ -112,11 +91,11 @@ const CORES_OF_A_SOCKET: usize = 64;
 const DOUBLINGS: usize = if cfg!(debug_assertions) { 7 } else { 9 };
 
 fn benchmarks() -> [Benchmark; 3] {
-    let file = |title, machine, line, published| Benchmark {
+    let struct_file = |title, machine, line, published| Benchmark {
         title,
         machine,
-        before: file_struct::Linux5_7::LAYOUT.in_lines_of(line),
-        after: file_struct::Patch::LAYOUT.in_lines_of(line),
+        before: file::LINUX_5_7.in_lines_of(line),
+        after: file::PATCH.in_lines_of(line),
         copies: 24,
         operations: copies_of_syscall,
         open: [10.0, 40.0, 80.0],
@@ -125,13 +104,13 @@ fn benchmarks() -> [Benchmark; 3] {
         published,
     };
     [
-        file(
+        struct_file(
             "struct file, UnixBench's syscall, 24 copies on an Intel 6248",
             CASCADE_LAKE,
             64,
             "3,666 -> 4,289 thousand, +17 %",
         ),
-        file(
+        struct_file(
             "struct file, the same on a Kunpeng 920, in lines of 128 bytes",
             KUNPENG_920,
             128,
@@ -140,8 +119,8 @@ fn benchmarks() -> [Benchmark; 3] {
         Benchmark {
             title: "pcpu_chunk, UnixBench's execl, 160 copies on Sapphire Rapids with 112 cores",
             machine: SAPPHIRE_RAPIDS,
-            before: chunk::Linux6_4::LAYOUT,
-            after: chunk::KERNEL,
+            before: pcpu_chunk::LINUX_6_4,
+            after: pcpu_chunk::LINUX_6_5,
             copies: 160,
             operations: copies_of_execl,
             open: [400_000.0, 600_000.0, 1_000_000.0],

@@ -2,47 +2,39 @@
 //!
 //! Whoever uses a descriptor that other threads have as well takes a reference to the file and gives it
 //! back: that writes `f_count`. Looking up and closing descriptors reads `f_mode`, `f_op`, `f_inode` and
-//! `f_path`. Numbers in the text are those of 64-bit targets.
+//! `f_path`. Numbers in the text are those of 64-bit targets. The structs that are shown are in `src/kernel/file.rs`, those
+//! that are measured in `src/systems/file.rs`.
 //!
 //! ```text
 //! cargo run --release --example struct_file
 //! ```
 
-#[path = "systems/file.rs"]
-mod file;
-mod kernel;
-mod measure;
-#[path = "measured/file.rs"]
-mod measured;
-#[path = "kernel/file.rs"]
-mod structs;
-
 use std::time::Duration;
 
-use cache_layout::CacheLayout;
-use kernel::{conflicts, show};
-use measure::{environment, interleaved, print_table};
-use structs::{File, Linux5_7, Linux6_12, Patch};
+use cache_layout_examples::kernel::file;
+use cache_layout_examples::measure::{environment, interleaved, print_table};
+use cache_layout_examples::measured;
+use cache_layout_examples::output::{conflicts, show};
 
 fn main() {
-    show("Linux 5.7", LINUX_5_7, &Linux5_7::LAYOUT);
+    show("Linux 5.7", LINUX_5_7, &file::LINUX_5_7);
     show(
         "Linux 5.7, in lines of 128 bytes",
         LINUX_5_7_IN_128,
-        &Linux5_7::LAYOUT.in_lines_of(128),
+        &file::LINUX_5_7.in_lines_of(128),
     );
-    show("The patch", PATCH, &Patch::LAYOUT);
-    show("Linux 6.12", LINUX_6_12, &Linux6_12::LAYOUT);
+    show("The patch", PATCH, &file::PATCH);
+    show("Linux 6.12", LINUX_6_12, &file::LINUX_6_12);
     println!("Read on the line of f_count:\n");
     println!(
         "{:<17}{:>5}   {:<23}in lines of 128 bytes",
         "", "bytes", "in lines of 64 bytes"
     );
     for (version, layout) in [
-        ("Linux 5.7", Linux5_7::LAYOUT),
-        ("The patch", Patch::LAYOUT),
-        ("Linux 6.12", Linux6_12::LAYOUT),
-        ("#[cache_layout]", File::LAYOUT),
+        ("Linux 5.7", file::LINUX_5_7),
+        ("The patch", file::PATCH),
+        ("Linux 6.12", file::LINUX_6_12),
+        ("#[cache_layout]", file::FILE),
     ] {
         let [short, long] = [64, 128].map(|line| conflicts(&layout.in_lines_of(line), "f_count"));
         println!("{version:<17}{:>5}   {short:<23}{long}", layout.size());
@@ -54,10 +46,14 @@ fn main() {
 fn measure_and_say() {
     println!("\n{}", environment());
     let title = "struct file";
-    let measured = interleaved(title, &measured::variants(), Duration::from_millis(1_800));
+    let measured = interleaved(
+        title,
+        &measured::file::variants(),
+        Duration::from_millis(1_800),
+    );
     print_table(title, &measured);
     println!();
-    show("#[cache_layout]", ATTRIBUTE, &File::LAYOUT);
+    show("#[cache_layout]", ATTRIBUTE, &file::FILE);
     let [before, _, attribute, ..] = measured.as_slice() else {
         println!("Nothing was measured: that takes two CPUs which have little else to do.");
         return;

@@ -119,7 +119,7 @@ check() {
 for target in "${targets[@]}"; do
     target=${target#*:}
     if ! {
-        check "$target" -p cache-layout -p cacheline-core -p cacheline-derive --no-default-features &&
+        check "$target" -p cache-layout -p cacheline-core -p cacheline-derive -p cacheline-sync --no-default-features &&
             check "$target" --workspace --all-features
     }; then
         echo "$target: failed"

@@ -58,15 +58,15 @@
 
 #[doc(hidden)]
 pub use cacheline_core::__private;
-#[cfg(feature = "flags")]
-pub use cacheline_core::flags;
-#[cfg(feature = "percpu")]
-pub use cacheline_core::percpu;
 pub use cacheline_core::{
     CacheLayout, Field, LINE, Layout, Line, Line16, Line32, Line64, Line128, Line256, OwnLines,
     Role, SEPARATED, assert_layout, proof,
 };
 pub use cacheline_derive::cache_layout;
+#[cfg(feature = "flags")]
+pub use cacheline_sync::flags;
+#[cfg(feature = "percpu")]
+pub use cacheline_sync::percpu;
 
 #[cfg(doc)]
 pub mod guide;

@@ -1,4 +1,5 @@
-//! What the expansion of `#[cache_layout]` names, and nobody else: it may change with every version.
+//! What the expansion of `#[cache_layout]` names, and what the other crates of this workspace build on; nobody else
+//! should, as it may change with every version.
 //!
 //! The rules are those of [`proof`], for a type whose layout is known; each panics as the one of its name does.
 //! To name the type instead of its layout saves the compiler most of the work: a constant is not copied for
@@ -11,6 +12,7 @@ use crate::field::Field;
 use crate::layout::Layout;
 pub use crate::line::LINE_SIZES;
 use crate::proof;
+pub use crate::text::Text;
 
 /// A field of a type that this build does not have, at the start of its struct: of so many bytes, aligned to so many.
 /// Nothing holds the numbers against the compiler's.

@@ -37,14 +37,12 @@
 //!
 //! # Features
 //!
-//! * `flags` - `flags`: atomics that are tested before they are written, and names for their bits.
-//! * `percpu` - `percpu`: a slot or a list for each CPU. Needs `std`; the rest of the crate does not.
 //! * `serde` - `serde::Serialize` for [`Layout`] and what it is made of.
 
 #![no_std]
 #![forbid(unsafe_code)]
 
-#[cfg(any(test, feature = "percpu"))]
+#[cfg(test)]
 extern crate std;
 
 #[doc(hidden)]
@@ -52,13 +50,9 @@ pub mod __private;
 mod cache_layout;
 mod columns;
 mod field;
-#[cfg(feature = "flags")]
-pub mod flags;
 mod layout;
 mod line;
 mod own_lines;
-#[cfg(feature = "percpu")]
-pub mod percpu;
 pub mod proof;
 mod report;
 mod text;

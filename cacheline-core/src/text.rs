@@ -6,15 +6,18 @@ const CUT: &str = "...";
 const DIGITS: [&str; 10] = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"];
 
 /// A text of at most `N` bytes (`N` at least 3). What does not fit is left out, which the text says.
-#[derive(Clone, Copy)]
-pub(crate) struct Text<const N: usize> {
+#[derive(Clone, Copy, Debug)]
+pub struct Text<const N: usize> {
     bytes: [u8; N],
     len: usize,
     is_cut: bool,
 }
 
 impl<const N: usize> Text<N> {
-    pub(crate) const fn new() -> Self {
+    /// The empty text.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn new() -> Self {
         const { assert!(N >= CUT.len()) };
         Self {
             bytes: [0; N],
@@ -23,7 +26,9 @@ impl<const N: usize> Text<N> {
         }
     }
 
-    pub(crate) const fn as_str(&self) -> &str {
+    /// What has been appended, as far as it fits.
+    #[must_use]
+    pub const fn as_str(&self) -> &str {
         match core::str::from_utf8(self.bytes.split_at(self.len).0) {
             Ok(text) => text,
             // Only whole characters are ever stored.
@@ -31,7 +36,8 @@ impl<const N: usize> Text<N> {
         }
     }
 
-    pub(crate) const fn push_str(&mut self, text: &str) {
+    /// Appends `text`.
+    pub const fn push_str(&mut self, text: &str) {
         if self.is_cut {
             return;
         }
@@ -56,7 +62,8 @@ impl<const N: usize> Text<N> {
         }
     }
 
-    pub(crate) const fn push_number(&mut self, number: usize) {
+    /// Appends `number` in decimal digits.
+    pub const fn push_number(&mut self, number: usize) {
         if number >= 10 {
             self.push_number(number / 10);
         }

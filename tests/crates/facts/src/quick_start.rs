@@ -2,7 +2,12 @@
 
 use cache_layout::CacheLayout;
 
-use crate::examples::quick_start::File;
+/// The example, as it is run: its struct is what matters here.
+#[path = "../../../../examples/quick_start.rs"]
+#[allow(dead_code, reason = "it is not run")]
+mod example;
+
+use example::File;
 
 const _: () = {
     /// Whether the field takes the bytes `start..end`.

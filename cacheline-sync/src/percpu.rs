@@ -1,0 +1,65 @@
+//! Data for each CPU, so that CPUs do not wait for each other's lines and locks.
+//!
+//! * [`PerCpu`] is one slot for each CPU, on lines of its own: counters, caches, free lists.
+//! * [`PerCpuList`] is one list in as many parts, each with its own lock: elements are added to the part of the
+//!   CPU that adds, and removed from the part that has them.
+//!
+//! ```
+//! # extern crate cacheline_sync as cache_layout;
+//! use cache_layout::percpu::PerCpu;
+//! use std::sync::atomic::{AtomicU64, Ordering};
+//!
+//! let hits = PerCpu::new(|_| AtomicU64::new(0));
+//! hits.current().fetch_add(1, Ordering::Relaxed);
+//! let total: u64 = hits.iter().map(|hits| hits.load(Ordering::Relaxed)).sum();
+//! assert_eq!(total, 1);
+//! ```
+//!
+//! # The current CPU
+//!
+//! Where a thread runs is a hint: it may run elsewhere before the answer is used. Nothing here depends on it but
+//! speed. Slots are shared, so what is in them is written through `&self` by atomics or locks, and a thread
+//! that has moved goes on with the slot that it had.
+//!
+//! The number of slots is fixed when they are made: as many as
+//! [`available_parallelism`](std::thread::available_parallelism) says, or as asked for. A CPU beyond that, one that
+//! was added later, say, or one that the maker was not allowed to run on, shares the slot of another.
+//!
+//! On Linux and Android the system is asked for the current CPU, at every 64th time: the answer costs more than what
+//! is done with it, and a thread is seldom moved. Elsewhere threads are numbered as they come, and a thread stays
+//! with its number; threads share slots then, though they run on different CPUs.
+//!
+//! # Small systems
+//!
+//! With one CPU there is one slot or one list with one lock, and nobody asks for the current CPU.
+
+mod cpu;
+mod handle;
+mod item;
+mod list;
+mod shard;
+mod slots;
+mod spread;
+mod walk;
+
+#[cfg(test)]
+mod tests;
+
+pub use self::handle::Handle;
+pub use self::item::Item;
+pub use self::list::PerCpuList;
+pub use self::slots::PerCpu;
+pub use self::walk::Iter;
+
+/// What is shared and locked. A model checker puts its own in this place.
+mod sync {
+    pub(super) use std::sync::atomic::AtomicUsize;
+    pub(super) use std::sync::{Mutex, MutexGuard};
+    pub(super) use triomphe::Arc;
+    use triomphe::UniqueArc;
+
+    /// What is shared, if nobody else shares it any more. Of several who ask at the same time, the last one gets it.
+    pub(super) fn into_inner<T>(shared: Arc<T>) -> Option<T> {
+        Arc::into_unique(shared).map(UniqueArc::into_inner)
+    }
+}

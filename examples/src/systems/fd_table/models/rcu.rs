@@ -1,0 +1,45 @@
+//! Read-copy-update as a model: no more is ordered than its users may rely on.
+
+use std::sync::{Mutex, PoisonError};
+
+use loom::sync::atomic::{AtomicUsize, Ordering, fence};
+use loom::thread::yield_now;
+
+loom::lazy_static! {
+    static ref SECTIONS: AtomicUsize = AtomicUsize::new(0);
+    static ref DEFERRED: Mutex<Vec<Box<dyn FnOnce() + Send>>> = Mutex::default();
+}
+
+pub(crate) struct Section(());
+
+/// Whoever waits sees the section, or the section sees what was written before.
+pub(crate) fn read() -> Section {
+    SECTIONS.fetch_add(1, Ordering::Relaxed);
+    fence(Ordering::SeqCst);
+    Section(())
+}
+
+impl Drop for Section {
+    fn drop(&mut self) {
+        SECTIONS.fetch_sub(1, Ordering::Release);
+    }
+}
+
+/// Sections may last until the [`end`].
+pub(crate) fn defer(work: impl FnOnce() + Send + 'static) {
+    let mut deferred = DEFERRED.lock().unwrap_or_else(PoisonError::into_inner);
+    deferred.push(Box::new(work));
+}
+
+pub(crate) fn synchronize() {
+    fence(Ordering::SeqCst);
+    while SECTIONS.load(Ordering::Acquire) != 0 {
+        yield_now();
+    }
+}
+
+/// Does what was deferred.
+pub(crate) fn end() {
+    let mut deferred = DEFERRED.lock().unwrap_or_else(PoisonError::into_inner);
+    deferred.drain(..).for_each(|work| work());
+}

@@ -1,0 +1,96 @@
+//! Threads open, look up and close while the table grows from one slot, again and again.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread::{self, ScopedJoinHandle};
+
+use cache_layout_examples::systems::fd_table::{Files, Limits};
+
+use crate::{Alive, Socket, limits, open, with_every_table};
+
+const TABLES: u64 = 40;
+const WRITERS: u64 = 4;
+const STEPS: u64 = 3_000;
+/// More than the writers have open at a time.
+const MOST: u32 = 4096;
+
+with_every_table! { nothing_is_lost_while_the_table_grows }
+
+fn nothing_is_lost_while_the_table_grows<T: Files<Socket>>(new: fn(Limits) -> T) {
+    for round in 0..TABLES {
+        let (table, alive) = (new(limits(1, MOST)), Alive::default());
+        let ended = AtomicBool::new(false);
+        thread::scope(|scope| {
+            let reader = scope.spawn(|| read(&table, round, &ended));
+            let writers: Vec<_> = (0..WRITERS)
+                .map(|writer| Random::new(round * WRITERS + writer))
+                .map(|random| scope.spawn(|| write(&table, &alive, random)))
+                .collect();
+            let open: Vec<_> = writers.into_iter().map(ScopedJoinHandle::join).collect();
+            ended.store(true, Ordering::Relaxed);
+            reader.join().expect("the reader is content");
+            let open = open
+                .into_iter()
+                .map(|open| open.expect("the writer is content"));
+            let open: usize = open.sum();
+            assert_eq!(alive.count(), open);
+        });
+        drop(table);
+        assert_eq!(alive.count(), 0);
+    }
+}
+
+/// Opens more often than it closes, and looks each time whether its files are where they should be.
+fn write(table: &impl Files<Socket>, alive: &Alive, mut random: Random) -> usize {
+    let mut sockets: Vec<Arc<Socket>> = Vec::new();
+    for _ in 0..STEPS {
+        if sockets.is_empty() || random.below(8) < 5 {
+            sockets.push(open(table, alive));
+            assert_open(table, sockets.last().expect("one was just opened"));
+        } else {
+            let socket = sockets.swap_remove(random.below(sockets.len()));
+            let closed = table.close_fd(socket.fd).expect("it is ours to close");
+            assert!(Arc::ptr_eq(&closed, &socket));
+        }
+        if !sockets.is_empty() {
+            assert_open(table, &sockets[random.below(sockets.len())]);
+        }
+    }
+    for socket in &sockets {
+        assert_open(table, socket);
+    }
+    sockets.len()
+}
+
+fn assert_open(table: &impl Files<Socket>, socket: &Arc<Socket>) {
+    let found = table.get(socket.fd).expect("it is open");
+    assert!(Arc::ptr_eq(&found, socket), "another file is in its place");
+}
+
+/// Looks up files of others: what is found under a number is meant for the number.
+fn read(table: &impl Files<Socket>, seed: u64, ended: &AtomicBool) {
+    let mut random = Random::new(!seed);
+    while !ended.load(Ordering::Relaxed) {
+        let fd = u32::try_from(random.below(MOST as usize)).expect("the table is small");
+        if let Ok(socket) = table.get(fd) {
+            assert_eq!(socket.fd, fd);
+        }
+    }
+}
+
+/// Numbers that are the same in every run: xorshift.
+struct Random(u64);
+
+impl Random {
+    fn new(seed: u64) -> Self {
+        Self(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1)
+    }
+
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        let bound = u64::try_from(bound).expect("it is small");
+        usize::try_from(self.0 % bound).expect("it is below one")
+    }
+}
