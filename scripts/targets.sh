@@ -2,8 +2,8 @@
 # Checks the libraries, and the crates in tests/crates that use them, with the oldest supported compiler, Rust
 # 1.85, for five targets that differ in pointer width, line size and byte order. Takes no arguments.
 #
-# One of the crates, `facts`, states the layouts of the examples as constants: to check it for a target is to
-# prove them there. What needs the root package's dev-dependencies is left out, for they need a newer compiler.
+# The library of the examples and the crate `facts` state layouts as constants: to check them for a target is to
+# prove them there. What needs dev-dependencies is left out, for some of them need a newer compiler.
 #
 # The compiler is the one Debian 12 packages. It is unpacked, not installed, into $CACHE_LAYOUT_TARGETS (by
 # default target/rust-1.85) on the first run; that takes about 1 GB of disk. Only rustc is replaced: cargo

@@ -7,7 +7,7 @@
 
 /// Declares a struct of the kernel, in C's layout, and the table of its fields:
 ///
-/// ```ignore
+/// ```text
 /// kernel_struct! {
 ///     struct Linux5_7 as file (line = 64, assume_line_aligned) {
 ///         #[hot_write] f_count: AtomicIsize,
