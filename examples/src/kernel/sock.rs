@@ -152,17 +152,18 @@ mod facts_of_64_bits {
     use static_assertions::{assert_eq_size, const_assert, const_assert_eq};
 
     assert_eq_size!(Linux6_12, [u8; 776]);
-    const OFFSETS: [usize; 89] = [
-        0, 136, 140, 144, 168, 192, 216, 224, 228, 232, 236, 240, 242, 243, 244, 248, 256, 264,
-        272, 280, 284, 288, 296, 304, 320, 352, 356, 360, 364, 368, 372, 376, 380, 384, 392, 400,
-        424, 428, 432, 448, 488, 496, 500, 504, 512, 520, 524, 528, 536, 544, 552, 554, 556, 560,
-        564, 568, 569, 570, 571, 572, 574, 576, 584, 592, 600, 604, 608, 612, 616, 620, 624, 632,
-        640, 648, 652, 653, 654, 656, 664, 672, 688, 696, 704, 712, 720, 728, 736, 744, 760,
-    ];
     const _: () = {
+        let offsets = [
+            0, 136, 140, 144, 168, 192, 216, 224, 228, 232, 236, 240, 242, 243, 244, 248, 256, 264,
+            272, 280, 284, 288, 296, 304, 320, 352, 356, 360, 364, 368, 372, 376, 380, 384, 392,
+            400, 424, 428, 432, 448, 488, 496, 500, 504, 512, 520, 524, 528, 536, 544, 552, 554,
+            556, 560, 564, 568, 569, 570, 571, 572, 574, 576, 584, 592, 600, 604, 608, 612, 616,
+            620, 624, 632, 640, 648, 652, 653, 654, 656, 664, 672, 688, 696, 704, 712, 720, 728,
+            736, 744, 760,
+        ];
         let mut at = 0;
-        while at < OFFSETS.len() {
-            assert!(Linux6_12::FIELDS[at].offset == OFFSETS[at]);
+        while at < Linux6_12::FIELDS.len() {
+            assert!(Linux6_12::FIELDS[at].offset == offsets[at]);
             at += 1;
         }
     };
@@ -185,8 +186,10 @@ mod facts_of_64_bits {
     const_assert_eq!(Sock::LAYOUT.lines(), 13);
 }
 
-/// Whether the members of `group`, and no others, lie in the bytes `start..end`.
-const fn is_between(layout: &Layout, group: &str, start: usize, end: usize) -> bool {
+/// Whether the members of `group`, and no others, lie in the bytes `start..end`: what the kernel asserts, its markers at
+/// both ends.
+#[must_use]
+pub const fn is_between(layout: &Layout, group: &str, start: usize, end: usize) -> bool {
     let mut at = 0;
     while at < layout.fields.len() {
         let field = &layout.fields[at];
