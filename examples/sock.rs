@@ -30,8 +30,8 @@ fn main() {
         ("order = \"declared\"", IN_ORDER),
         ("#[cache_layout]", SOCK),
     ] {
-        let (bytes, lines) = (layout.size, layout.lines());
-        let more = bytes - LINUX_6_12.size;
+        let (bytes, lines) = (layout.size(), layout.lines());
+        let more = bytes - LINUX_6_12.size();
         let shared: Vec<_> = shared_by_a_writer(&layout)
             .map(|line| line.to_string())
             .collect();

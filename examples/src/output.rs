@@ -2,7 +2,7 @@
 
 use std::panic;
 
-use cache_layout::{Layout, Role, proof};
+use cache_layout::{Field, Layout, Role, proof};
 
 /// The width of a terminal that all of the output fits in.
 const WIDTH: usize = 100;
@@ -63,11 +63,13 @@ fn refusal(layout: &Layout, group: &str) -> Option<String> {
 /// The fields that share a line with the hot field `name`, but not its role: `-` when there are none.
 #[must_use]
 pub fn conflicts(layout: &Layout, name: &str) -> String {
-    let role = layout.field(name).map(|field| field.role);
-    let names = layout.fields.iter().filter(|field| {
-        field.role != Role::Cold && Some(field.role) != role && layout.share_line(field.name, name)
+    let role = layout.field(name).map(Field::role);
+    let names = layout.fields().iter().filter(|field| {
+        field.role() != Role::Cold
+            && Some(field.role()) != role
+            && layout.share_line(field.name(), name)
     });
-    let names: Vec<_> = names.map(|field| field.name).collect();
+    let names: Vec<_> = names.map(Field::name).collect();
     if names.is_empty() {
         "-".to_owned()
     } else {

@@ -26,8 +26,13 @@ fn the_lock_stands_apart_and_the_lists_are_only_read() {
     assert!(one_lock.share_line("s_blocksize", "s_magic"));
     let lists = PerCpuLists::LAYOUT;
     assert!(lists.share_line("s_blocksize", "s_magic"));
-    assert!(lists.fields.iter().all(|field| field.role == Role::HotRead));
-    assert!(lists.size <= one_lock.size);
+    assert!(
+        lists
+            .fields()
+            .iter()
+            .all(|field| field.role() == Role::HotRead)
+    );
+    assert!(lists.size() <= one_lock.size());
     assert_eq!(size_of::<Inode>(), 560);
 }
 

@@ -156,8 +156,8 @@ mod facts {
     const_assert!(!PCPU_CHUNK.share_line("base_addr", "chunk_md"));
     const_assert!(!PCPU_CHUNK.share_line("base_addr", "list"));
     const_assert!(!PCPU_CHUNK_STATS.share_line("base_addr", "stats"));
-    const_assert!(PCPU_CHUNK.size < LINUX_6_5.size);
-    const_assert!(PCPU_CHUNK_STATS.size < LINUX_6_5_STATS.size);
+    const_assert!(PCPU_CHUNK.size() < LINUX_6_5.size());
+    const_assert!(PCPU_CHUNK_STATS.size() < LINUX_6_5_STATS.size());
 }
 
 /// What a C compiler makes of the kernel's structs for 64-bit targets.

@@ -161,9 +161,10 @@ mod facts_of_64_bits {
             620, 624, 632, 640, 648, 652, 653, 654, 656, 664, 672, 688, 696, 704, 712, 720, 728,
             736, 744, 760,
         ];
+        assert!(offsets.len() == Linux6_12::FIELDS.len());
         let mut at = 0;
-        while at < Linux6_12::FIELDS.len() {
-            assert!(Linux6_12::FIELDS[at].offset == offsets[at]);
+        while at < offsets.len() {
+            assert!(Linux6_12::FIELDS[at].offset() == offsets[at]);
             at += 1;
         }
     };
@@ -191,10 +192,10 @@ mod facts_of_64_bits {
 #[must_use]
 pub const fn is_between(layout: &Layout, group: &str, start: usize, end: usize) -> bool {
     let mut at = 0;
-    while at < layout.fields.len() {
-        let field = &layout.fields[at];
-        let is_member = matches!(field.group, Some(name) if is_same(name, group));
-        if is_member != (start <= field.offset && field.end() <= end) {
+    while at < layout.fields().len() {
+        let field = &layout.fields()[at];
+        let is_member = matches!(field.group(), Some(name) if is_same(name, group));
+        if is_member != (start <= field.offset() && field.end() <= end) {
             return false;
         }
         at += 1;
