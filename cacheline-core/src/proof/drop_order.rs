@@ -83,13 +83,13 @@ pub const fn drop_order(layout: &Layout) {
 const fn fail(layout: &Layout, laid_out_first: &Field, declared_first: &Field) -> ! {
     let mut text = opening(layout);
     push_pair(&mut text, declared_first, " and ", laid_out_first);
-    text.push_str(" would drop in the other order\n    declared  ");
+    text.push_str(" would be dropped in the opposite order\n    declared  ");
     push_pair(&mut text, declared_first, " before ", laid_out_first);
     text.push_str("\n    laid out  ");
     push_pair(&mut text, laid_out_first, " before ", declared_first);
     text.push_str(
-        "\n  fields drop as they are laid out; declare the two in the order of the layout, or accept \
-         it with #[cache_layout(allow(drop_order))]",
+        "\n  fields are dropped in memory order; declare these two in that order, or accept the change \
+         with #[cache_layout(allow(drop_order))]",
     );
     panic!("{}", text.as_str())
 }

@@ -74,7 +74,7 @@ pub(super) const fn push_repr_align(text: &mut Message, align: usize) {
 pub(super) const fn push_start_on_line(text: &mut Message, layout: &Layout) {
     push_align_type(text, layout);
     text.push_str(
-        ", or, if its allocator puts every instance on the start of a line, say so: \
+        ", or, if its allocator puts every instance at the start of a line, say so: \
          #[cache_layout(verify, assume_line_aligned)]",
     );
 }

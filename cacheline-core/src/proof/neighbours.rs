@@ -65,8 +65,8 @@ pub const fn neighbours(layout: &Layout) {
 const fn fail_where_sized(layout: &Layout) -> ! {
     let mut text = opening(layout);
     text.push_str(
-        "neighbours in an array may share a line, for those parameters with which its last field \
-         is sized (the alignment is ",
+        "neighbours in an array may share a line, with parameters that make its last field sized \
+         (the alignment is ",
     );
     text.push_number(layout.align);
     text.push_str(")");

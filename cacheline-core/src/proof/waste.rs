@@ -129,7 +129,7 @@ const fn fail(layout: &Layout, fewest: usize, reasons: &Reasons<'_>) -> ! {
         &mut text,
         "the size of ",
         of_unknown_size,
-        " is not known to the macro, which moves nothing on a guess: place the fields by hand, with \
+        " is not known to the macro, so it does not move that field: place the fields by hand, with \
          #[cache_layout(order = \"declared\")]",
     );
     push_names(
@@ -140,21 +140,19 @@ const fn fail(layout: &Layout, fewest: usize, reasons: &Reasons<'_>) -> ! {
          if it does not matter",
     );
     if !is_as_planned {
-        text.push_str("\n    the macro takes a pointer for ");
+        text.push_str("\n    the macro plans for pointers of ");
         text.push_count(PLANNED_POINTER, "byte");
-        text.push_str(", and here it has ");
+        text.push_str(", and here they have ");
         text.push_number(size_of::<usize>());
-        text.push_str(
-            ": a layout for both is made by hand, with #[cache_layout(order = \"declared\")]",
-        );
+        text.push_str(": place the fields by hand, with #[cache_layout(order = \"declared\")]");
     }
     push_line_size(&mut text, layout);
     text.push_str("the fields take ");
     text.push_count(layout.size - layout.padding(), "byte");
     if is_as_planned && of_unknown_size.is_empty() && kept_off.is_empty() {
         text.push_str(
-            ", and the declared order, or the order of drops, keeps them where they are: declare \
-             them in an order that fits, or let them move: without `order`, or with `allow(drop_order)`",
+            ", but the declared order or the drop order keeps them in place: declare them in an order \
+             that fits, or let them move, without `order` or with `allow(drop_order)`",
         );
     }
     panic!("{}", text.as_str())

@@ -22,7 +22,7 @@ const fn push_remedy(text: &mut Message, layout: &Layout, conflict: &Conflict) {
     } else {
         text.push_str(
             "give each its own line: let #[cache_layout] place the fields (without `verify`), or \
-             start the later one on a line",
+             move the later one to the start of a line",
         );
     }
     if are_neighbours {

@@ -180,7 +180,7 @@ mod with_separation {
      0..24  key    hot_read
     24..48  state  hot_read   <- crosses the limit
   lines are 64 bytes; the fields take 48 bytes, which fit into 1 line: align the type: \
-             #[repr(align(64))], or, if its allocator puts every instance on the start of a line, \
+             #[repr(align(64))], or, if its allocator puts every instance at the start of a line, \
              say so: #[cache_layout(verify, assume_line_aligned)]"
         );
         proof::max_lines(&layout.assume_line_aligned(), "hot_read", 1);

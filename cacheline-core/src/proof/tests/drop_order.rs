@@ -25,10 +25,10 @@ fn swapped_drops_are_named() {
     };
     assert_eq!(
         message(move || proof::drop_order(&layout)),
-        "cache layout of `Job`: `b` and `a` would drop in the other order
+        "cache layout of `Job`: `b` and `a` would be dropped in the opposite order
     declared  `b` before `a`
     laid out  `a` before `b`
-  fields drop as they are laid out; declare the two in the order of the layout, or accept it with \
+  fields are dropped in memory order; declare these two in that order, or accept the change with \
          #[cache_layout(allow(drop_order))]"
     );
 }

@@ -16,7 +16,7 @@ fn a_shared_line_is_shown_with_its_hot_fields() {
     20..52  chunk_md    hot_write
     56..64  base_addr   hot_read
   lines are 64 bytes; give each its own line: let #[cache_layout] place the fields (without \
-         `verify`), or start the later one on a line"
+         `verify`), or move the later one to the start of a line"
     );
     proof::apart(&PCPU_CHUNK, "hot_read");
     proof::apart(&PCPU_CHUNK, "a group that writes nothing");
@@ -98,7 +98,7 @@ fn a_conflict_in_the_middle_of_a_line_says_where() {
     56..64  head  hot_write a
     64..72  tail  hot_write b
   lines are 64 bytes; align the type: #[repr(align(64))], or, if its allocator puts every instance \
-         on the start of a line, say so: #[cache_layout(verify, assume_line_aligned)]"
+         at the start of a line, say so: #[cache_layout(verify, assume_line_aligned)]"
     );
     let aligned = Layout {
         align: 64,
@@ -180,7 +180,7 @@ fn neighbours_that_meet_in_the_middle_of_a_line_say_where() {
     56..64  [0].last   hot_write w
     64..72  [1].first  hot_write w
   lines are 64 bytes; align the type: #[repr(align(64))], or, if its allocator puts every instance \
-         on the start of a line, say so: #[cache_layout(verify, assume_line_aligned)], or, if the \
+         at the start of a line, say so: #[cache_layout(verify, assume_line_aligned)], or, if the \
          type never has a neighbour, accept it: #[cache_layout(allow(neighbours))]"
     );
     proof::apart(&layout, "w");
@@ -215,7 +215,10 @@ fn a_tail_that_may_be_sized_takes_an_alignment_to_have_neighbours() {
         ..PCPU_CHUNK
     };
     let text = message(move || proof::neighbours(&layout));
-    assert!(text.contains("is sized (the alignment is 1)"), "{text}");
+    assert!(
+        text.contains("last field sized (the alignment is 1)"),
+        "{text}"
+    );
     assert!(
         text.ends_with("#[cache_layout(allow(neighbours))]"),
         "{text}"

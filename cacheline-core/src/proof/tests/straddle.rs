@@ -43,7 +43,7 @@ fn a_base_address_in_the_middle_of_a_line_is_named() {
         "cache layout of `Session`: 1 hot field straddles two lines (the alignment is 8)
     32..48  key  hot_read   lines 0 and 1 when the struct starts 24 bytes into a line
   lines are 64 bytes; align the type: #[repr(align(64))], or, if its allocator puts every instance \
-         on the start of a line, say so: #[cache_layout(verify, assume_line_aligned)]"
+         at the start of a line, say so: #[cache_layout(verify, assume_line_aligned)]"
     );
     proof::straddle(&session.assume_line_aligned());
     proof::straddle(&Layout {

@@ -31,7 +31,7 @@ fn fields_in_the_way_are_named_with_the_reason() {
     assert_eq!(
         pool(&["name"], &["stats"]),
         "cache layout of `Pool`: it takes 3 lines, where 2 would do
-    the size of `name` is not known to the macro, which moves nothing on a guess: \
+    the size of `name` is not known to the macro, so it does not move that field: \
          place the fields by hand, with #[cache_layout(order = \"declared\")]
     `stats` can be written through `&self` and is kept off the lines that are read: mark it \
          `#[cold]` if it does not matter
@@ -44,9 +44,9 @@ fn where_no_field_is_in_the_way_the_order_is() {
     assert_eq!(
         message(|| proof::waste(&POOL)),
         "cache layout of `Pool`: it takes 3 lines, where 2 would do
-  lines are 64 bytes; the fields take 120 bytes, and the declared order, or the order of drops, keeps \
-         them where they are: declare them in an order that fits, or let them move: without `order`, \
-         or with `allow(drop_order)`"
+  lines are 64 bytes; the fields take 120 bytes, but the declared order or the drop order keeps \
+         them in place: declare them in an order that fits, or let them move, without `order` or \
+         with `allow(drop_order)`"
     );
     let text = pool(&[], &["stats"]);
     assert!(text.ends_with("the fields take 120 bytes"), "{text}");
