@@ -55,6 +55,43 @@ fn a_name_is_told_from_other_code() {
     assert!(!is_test("#[test]\nfn c() {}\n\nfn b() {}", "b"));
 }
 
+/// What stands between backticks and begins like the path of something in the repository, other than a pattern.
+fn paths_named_in(text: &str) -> Vec<&str> {
+    let quoted = text.split('`').skip(1).step_by(2);
+    let folders = [
+        "cacheline-",
+        "docs/",
+        "examples/",
+        "scripts/",
+        "src/",
+        "tests/",
+    ];
+    let paths = quoted.filter(|quoted| folders.iter().any(|folder| quoted.starts_with(folder)));
+    let paths = paths.filter(|path| path.contains('/') && !path.contains(['*', ' ', ':']));
+    paths.filter(|path| !path.contains("NAME")).collect()
+}
+
+#[test]
+fn every_path_that_is_named_exists() {
+    let pages = [
+        "CONTRIBUTING.md",
+        "README.md",
+        "docs/how-it-works.md",
+        "docs/real-code.md",
+    ];
+    for page in pages {
+        let text = read(page);
+        let named = paths_named_in(&text);
+        assert!(!named.is_empty(), "{page} names no path");
+        let missing = named.iter().filter(|path| !root().join(path).exists());
+        let missing: Vec<_> = missing.collect();
+        assert!(
+            missing.is_empty(),
+            "{page} names what is not there: {missing:?}"
+        );
+    }
+}
+
 /// The rows of the first table under a heading of any level.
 fn table<'a>(text: &'a str, heading: &str) -> Vec<&'a str> {
     let is_heading = |line: &&str| line.trim_start_matches('#').trim() == heading;
