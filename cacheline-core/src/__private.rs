@@ -10,7 +10,7 @@ use core::mem::needs_drop;
 use crate::cache_layout::CacheLayout;
 use crate::field::Field;
 use crate::layout::Layout;
-pub use crate::line::LINE_SIZES;
+pub use crate::line::{LINE_SIZES, PLANNED_LINE_SIZES};
 use crate::proof;
 pub use crate::text::Text;
 

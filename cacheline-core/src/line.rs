@@ -38,6 +38,10 @@ macro_rules! line_types {
     };
 }
 
+/// The sizes of line, in bytes, that a plan is made for where a struct does not say which it has. On a smaller line the
+/// fields are apart as well, but may take more lines than they need.
+pub const PLANNED_LINE_SIZES: [usize; 3] = [Line64::BYTES, Line128::BYTES, Line256::BYTES];
+
 /// Whether there is a marker for a line of so many bytes.
 pub(crate) const fn has_marker(bytes: usize) -> bool {
     let mut at = 0;

@@ -1,7 +1,6 @@
-//! The sizes that a cache line can have.
+//! The sizes that a cache line can have, as `cacheline-core` knows them.
 
-/// In bytes.
-const LINE_SIZES: [u64; 5] = [16, 32, 64, 128, 256];
+use cacheline_core::__private::{LINE_SIZES, PLANNED_LINE_SIZES};
 
 /// The size of a line, one of those that there are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -10,7 +9,16 @@ pub(crate) struct LineSize(u64);
 impl LineSize {
     /// The size of so many bytes, if a line can have it.
     pub(crate) fn new(bytes: u64) -> Option<Self> {
-        LINE_SIZES.contains(&bytes).then_some(Self(bytes))
+        let mut sizes = LINE_SIZES.into_iter();
+        sizes
+            .any(|size| size as u64 == bytes)
+            .then_some(Self(bytes))
+    }
+
+    /// Those that a plan is made for where the struct does not say which it has.
+    pub(crate) fn planned() -> Vec<Self> {
+        let sizes = PLANNED_LINE_SIZES.into_iter();
+        sizes.map(|bytes| Self(bytes as u64)).collect()
     }
 
     pub(crate) fn bytes(self) -> u64 {

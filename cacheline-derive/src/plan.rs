@@ -127,17 +127,9 @@ struct Draft {
     cold: Vec<Position>,
 }
 
-/// The lines that a plan is made for where the struct does not say which it has: those of 64 bytes and more.
-fn target_lines() -> Vec<LineSize> {
-    [64, 128, 256]
-        .into_iter()
-        .filter_map(LineSize::new)
-        .collect()
-}
-
 /// Lays out `fields` for one size of cache lines; without one, for every target's.
 pub(crate) fn plan(fields: &[FieldFacts], line: Option<LineSize>) -> Plan {
-    let lines = line.map_or_else(target_lines, |line| vec![line]);
+    let lines = line.map_or_else(LineSize::planned, |line| vec![line]);
     let drafts = packing::pack(fields, draft(fields), &lines);
     let is_read_side = |draft: &Draft| draft.purpose == Purpose::ReadSide;
     let rounded_to = if drafts.iter().all(is_read_side) {

@@ -6,6 +6,8 @@ mod c_oracle;
 mod golden;
 /// Brute force over every order of the fields and every start of a line.
 mod optimum;
+/// Where the tokens of the expansion stand.
+mod places;
 /// What the judges draw from.
 mod random;
 /// Input that is wrong in every way.

@@ -4,6 +4,7 @@
 
 mod shape;
 
+use cacheline_core::__private::PLANNED_LINE_SIZES;
 use syn::{Expr, GenericArgument, Lit, PathArguments, PathSegment, Type};
 
 use self::shape::has_wide_pointer;
@@ -24,18 +25,22 @@ pub(crate) enum Alignment {
 }
 
 impl Alignment {
-    /// In bytes, as on targets with 64-bit pointers.
+    /// In bytes; a line is taken for the smallest that plans are made for.
     pub(crate) const fn bytes(self) -> u64 {
         match self {
             Self::One => 1,
             Self::Two => 2,
             Self::Four => 4,
-            Self::Pointer | Self::Eight => 8,
+            Self::Pointer => POINTER,
+            Self::Eight => 8,
             Self::Sixteen => 16,
-            Self::Line => 64,
+            Self::Line => PLANNED_LINE_SIZES[0] as u64,
         }
     }
 }
+
+/// What a pointer counts as, in bytes: what most targets have, and the others no more than it.
+const POINTER: u64 = 8;
 
 /// The size, in bytes, that no type exceeds on any target of 32 bits. What is said to be larger has no size that
 /// every target knows, and sums of known sizes do not overflow.
@@ -45,7 +50,7 @@ const LARGEST: u64 = (1 << 31) - 1;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct TypeFacts {
     pub(crate) align: Alignment,
-    /// In bytes, a pointer counted as 8; none where it is not known for every target.
+    /// In bytes, a pointer counted as [`POINTER`]; none where it is not known for every target.
     pub(crate) size: Option<u64>,
     /// Whether it can be written through `&self`.
     pub(crate) shared_writes: bool,
@@ -60,7 +65,7 @@ impl TypeFacts {
         shared_writes: false,
         may_drop: true,
     };
-    const POINTER: Self = Self::plain(Alignment::Pointer, 8);
+    const POINTER: Self = Self::plain(Alignment::Pointer, POINTER);
     const NOTHING: Self = Self::plain(Alignment::One, 0);
 
     const fn plain(align: Alignment, size: u64) -> Self {
@@ -122,7 +127,7 @@ impl TypeFacts {
     /// A reference or raw pointer: one word, or two where the name says that its target is unsized.
     fn pointer_to(target: &Type) -> Self {
         if has_wide_pointer(target) {
-            return Self::plain(Alignment::Pointer, 16);
+            return Self::plain(Alignment::Pointer, 2 * POINTER);
         }
         Self::POINTER
     }
@@ -242,7 +247,7 @@ fn primitive(name: &str) -> Option<TypeFacts> {
         "u8" | "i8" | "bool" => (Alignment::One, 1),
         "u16" | "i16" | "f16" => (Alignment::Two, 2),
         "u32" | "i32" | "f32" | "char" => (Alignment::Four, 4),
-        "usize" | "isize" => (Alignment::Pointer, 8),
+        "usize" | "isize" => (Alignment::Pointer, POINTER),
         "u64" | "i64" | "f64" => (Alignment::Eight, 8),
         "u128" | "i128" | "f128" => (Alignment::Sixteen, 16),
         _ => return None,
