@@ -20,8 +20,8 @@ fn print((name, first, second): &(&str, usize, usize)) {
 }
 
 fn print_table(layout: &cache_layout::Layout) {
-    println!("struct {} {} {}", layout.name, layout.size, layout.align);
-    for field in layout.fields {
-        println!("{} {} {}", field.name, field.offset, field.size);
+    println!("struct {} {} {}", layout.name(), layout.size(), layout.align());
+    for field in layout.fields() {
+        println!("{} {} {}", field.name(), field.offset(), field.size());
     }
 }
