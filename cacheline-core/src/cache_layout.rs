@@ -4,7 +4,7 @@ use crate::field::Field;
 use crate::layout::Layout;
 use crate::proof;
 
-/// A struct whose layout by cache line is known, at compile time.
+/// A struct whose layout by cache line is known at compile time.
 ///
 /// `#[cache_layout]` implements it; the example at the [top of the crate](crate) does so by hand.
 #[diagnostic::on_unimplemented(
@@ -64,8 +64,8 @@ pub trait CacheLayout {
 /// Proves the layout of each named type, anywhere an item may stand: the build fails when it does
 /// not hold.
 ///
-/// A struct without type or const parameters is proved where it is declared; this is for the types
-/// that a generic struct is used at.
+/// A struct without type or const parameters is proved where it is declared; this is for the
+/// instances of a generic struct.
 ///
 /// ```
 /// # extern crate cacheline_core as cache_layout;

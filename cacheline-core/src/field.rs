@@ -58,8 +58,8 @@ impl fmt::Display for Role {
 
 /// A field of a struct: its place in memory, its role and its group.
 ///
-/// Made by [`Field::of`] or [`Field::tail`] and the methods that follow them, so that what it says of
-/// itself agrees: a cold field has no group, and an unsized one no size.
+/// Made by [`Field::of`] or [`Field::tail`] and the methods that follow them, so that its parts
+/// agree: a cold field has no group, and an unsized one has no size.
 ///
 /// ```
 /// # extern crate cacheline_core as cache_layout;

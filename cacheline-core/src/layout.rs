@@ -8,7 +8,7 @@ use crate::line::LINE;
 
 /// The layout of a struct: its size, and each field's place, role and group.
 ///
-/// Proofs rest on it, so that it is made by [`Layout::of`] and the methods that follow it, and then only read.
+/// Proofs rest on it, so it is made by [`Layout::of`] and the methods that follow, and can then only be read.
 ///
 /// Line numbers count from the start of the struct. They are the lines of memory when the struct
 /// starts on one, which an alignment of at least a line guarantees, or else its allocator.
@@ -40,7 +40,7 @@ use crate::line::LINE;
 /// const { assert!(!PAIR.share_line("left", "right")) };
 /// ```
 ///
-/// What a proof rests on cannot be changed behind it:
+/// Its numbers cannot be changed afterwards:
 ///
 /// ```compile_fail,E0616
 /// # extern crate cacheline_core as cache_layout;
@@ -172,9 +172,9 @@ impl Layout {
         Self { align, ..self }
     }
 
-    /// The layout of a struct that its allocator puts on the start of a line, whatever its alignment.
+    /// The layout of a struct that its allocator puts at the start of a line, whatever its alignment.
     ///
-    /// That is a promise of whoever allocates: nothing checks it, and a proof is as true as it is.
+    /// That is a promise of whoever allocates: nothing checks it, and the proofs rely on it.
     ///
     /// ```
     /// # extern crate cacheline_core as cache_layout;

@@ -5,7 +5,8 @@
 //! `offset_of!` and from [`Field::of`](crate::Field::of), not from what somebody believes.
 //!
 //! Each takes a number of steps linear in the number of fields.
-//! In a build without separation ([`SEPARATED`](crate::SEPARATED) is false) the rules about it hold:
+//! In a build without separation ([`SEPARATED`](crate::SEPARATED) is false) the rules of separation
+//! hold, whatever the layout:
 //! [`apart`](fn@apart), [`neighbours`](fn@neighbours), [`each`](fn@each), [`straddle`](fn@straddle).
 
 mod all;

@@ -20,9 +20,9 @@ const MAP_BYTES: usize = 64 * 1024;
 /// roles and groups, and the padding between them.
 ///
 /// A line is headed by its number and the groups that have bytes on it, and marked when it holds a
-/// conflict. Ranges leave out their end, of lines (`lines 1..16`) as of bytes. Lines count from the
-/// start of the struct; the header says so when neither the alignment nor the allocator puts that on the
-/// start of a line.
+/// conflict. Ranges exclude their end, those of lines (`lines 1..16`) and those of bytes. Lines count
+/// from the start of the struct; the header says so when neither the alignment nor the allocator puts
+/// that on the start of a line.
 ///
 /// ```
 /// # extern crate cacheline_core as cache_layout;
@@ -68,7 +68,7 @@ impl fmt::Display for Layout {
     }
 }
 
-/// Fails always, with the map of the layout: a build that stops to show it.
+/// Always panics with the map of the layout: from a constant, it stops the build and shows the map.
 ///
 /// # Panics
 ///

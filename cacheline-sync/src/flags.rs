@@ -1,8 +1,8 @@
 //! Flags in atomics that are tested before they are written.
 //!
 //! `fetch_or` takes the cache line away from every other core, even when the bit is set already and
-//! nothing changes. Most flags are set once and looked at ever after. Whoever tests first leaves such a
-//! line shared by all cores, and writes only when there is something to write:
+//! nothing changes. Most flags are set once and only read from then on. Testing first leaves the line
+//! shared by all cores, and writes only when the bit has to change:
 //!
 //! ```
 //! # extern crate cacheline_sync as cache_layout;

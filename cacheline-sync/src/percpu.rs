@@ -25,8 +25,8 @@
 //! [`available_parallelism`](std::thread::available_parallelism) says, or as asked for. A CPU beyond that, one that
 //! was added later, say, or one that the maker was not allowed to run on, shares the slot of another.
 //!
-//! On Linux and Android the system is asked for the current CPU, at every 64th time: the answer costs more than what
-//! is done with it, and a thread is seldom moved. Elsewhere threads are numbered as they come, and a thread stays
+//! On Linux and Android the system is asked for the current CPU every 64th time: asking costs more than what is done
+//! with the answer, and threads are seldom moved. Elsewhere threads are numbered as they come, and a thread stays
 //! with its number; threads share slots then, though they run on different CPUs.
 //!
 //! # Small systems

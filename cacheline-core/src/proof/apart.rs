@@ -14,8 +14,8 @@ use crate::text::same_text;
 /// base address that the struct's alignment allows do they share a line.
 ///
 /// A pair of fields that are both written is reported once, for the group whose field is laid out
-/// later: the struct is proved when this holds for *every* group that writes. A group that writes
-/// nothing holds, so that fields may be left out by `cfg`. Zero-sized fields occupy no bytes and share
+/// later: the struct is proved when this holds for *every* group that writes. It holds for a group
+/// that writes nothing, so that `cfg` may remove fields. Zero-sized fields occupy no bytes and share
 /// no line; cold fields are never in conflict.
 ///
 /// # Panics

@@ -7,7 +7,7 @@ use crate::line::{SEPARATED, has_marker};
 
 /// Proves that the elements of `field`, each of type `Element`, can be written by different parties:
 /// an element's alignment is at least a line, and with it its size a multiple of one, so that no two
-/// have bytes on one line, in the struct or on the heap. Elements without bytes hold.
+/// have bytes on one line, in the struct or on the heap. It holds for zero-sized elements.
 /// [`OwnLines`](crate::OwnLines) makes such an element of any value.
 ///
 /// # Panics

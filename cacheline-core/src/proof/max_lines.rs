@@ -11,13 +11,13 @@ use crate::line::SEPARATED;
 /// Proves that the hot fields of `group` touch at most `limit` lines, at every base address that the
 /// struct's alignment allows. An unsized tail counts as the line it starts on.
 ///
-/// A group without fields holds, so that they may be left out by `cfg`. In a build without separation
-/// ([`SEPARATED`]) it is the lines that the bytes of the fields need, wherever they
-/// lie: never more than with it.
+/// It holds for a group without fields, so that `cfg` may remove them. In a build without separation
+/// ([`SEPARATED`]) it counts the lines that the bytes of the fields need, wherever they lie, which
+/// are never more.
 ///
 /// # Panics
 ///
-/// When it is more. The message says how many, and marks the field that crosses the limit.
+/// When they touch more. The message says how many, and marks the field that crosses the limit.
 ///
 /// ```
 /// # extern crate cacheline_core as cache_layout;

@@ -13,13 +13,13 @@ const NAMES: usize = 6;
 const PLANNED_POINTER: usize = 8;
 
 /// Proves that the struct takes no more lines than the fewest that separation allows for the sizes that
-/// its fields really have. Unsized structs hold.
+/// its fields really have. It holds for unsized structs.
 ///
 /// Every group that writes starts a line, the groups that only read share theirs, and cold fields go where
 /// they cost least: behind either, as long as there is room.
 ///
-/// The number is that of a layout which exists. Where sizes are no powers of two, a cleverer one may need
-/// a line less; that is not held against the struct.
+/// The fewest is the number of lines of a layout that was found. Where sizes are not powers of two, a
+/// better one may exist; a struct is not refused for that.
 ///
 /// In a build without separation ([`SEPARATED`](crate::SEPARATED)) the bound stays the same, and is easier
 /// to keep.

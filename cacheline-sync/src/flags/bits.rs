@@ -6,8 +6,8 @@ use core::sync::atomic::Ordering;
 
 /// The bits of an atomic integer, tested before they are written.
 ///
-/// It is implemented for every atomic integer that the target has, and for no other type. What the
-/// orderings mean stands at [`flags`](crate::flags#orderings).
+/// It is implemented for every atomic integer that the target has, and for no other type.
+/// [`flags`](crate::flags#orderings) explains the orderings.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an atomic integer that the target has",
     note = "bits are in `AtomicU8` to `AtomicU64`, `AtomicI8` to `AtomicI64`, `AtomicUsize` and `AtomicIsize`"
@@ -70,7 +70,7 @@ pub trait AtomicBits: sealed::Sealed {
 
 /// An `AtomicBool` that is tested before it is written.
 ///
-/// What the orderings mean stands at [`flags`](crate::flags#orderings).
+/// [`flags`](crate::flags#orderings) explains the orderings.
 pub trait AtomicFlag: sealed::Sealed {
     /// Sets the flag, and writes only if it is clear. Returns whether this call set it.
     ///

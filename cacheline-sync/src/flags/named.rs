@@ -43,8 +43,8 @@
 /// | `PREFIX_NAME` in capitals               | the mask of the bit, for a first value, and for several bits at once |
 ///
 /// Attributes before `NAME` (documentation, `cfg`, `deprecated`) go to each of them. `NAME: ORDERING` gives the ordering of
-/// the calls that change the bit; it is `AcqRel` where none is given. The test has the acquiring part of it. What
-/// that means where nothing is written stands at [`flags`](crate::flags#orderings).
+/// the calls that change the bit; it is `AcqRel` where none is given. The test has the acquiring part of it.
+/// [`flags`](crate::flags#orderings) says what that means where nothing is written.
 ///
 /// The number of each bit is proved to be one that the atomic has, and that no other bit has:
 ///

@@ -11,7 +11,7 @@ use super::spread::Spread;
 /// One value for each CPU, each on lines of its own.
 ///
 /// A value is shared by the threads that run on its CPU, and by one that has just left it: to be written, it has
-/// to be an atomic, or in a lock, which is hardly ever waited for.
+/// to be an atomic or inside a lock, which is hardly ever contended.
 ///
 /// ```
 /// # extern crate cacheline_sync as cache_layout;
@@ -82,7 +82,7 @@ impl<T> PerCpu<T> {
         self.slots.iter().map(|slot| &**slot)
     }
 
-    /// The values of all CPUs, to be changed.
+    /// The values of all CPUs, mutably.
     pub fn iter_mut(&mut self) -> impl ExactSizeIterator<Item = &mut T> {
         self.slots.iter_mut().map(|slot| &mut **slot)
     }
