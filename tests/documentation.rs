@@ -151,3 +151,21 @@ fn the_error_of_the_readme_is_what_the_compiler_says() {
     let shown = blocks.iter().find(|block| block.contains("PcpuChunk"));
     assert!(error.starts_with(shown.expect("the README shows an error")));
 }
+
+/// `CACHE_LAYOUT_BLESS=1` writes into the README what comes out now.
+#[test]
+fn the_expansion_of_the_readme_is_what_comes_out() {
+    let readme = read("README.md");
+    let golden = |name| read(&format!("cacheline-derive/golden/readme.{name}.rs"));
+    let (input, output) = (golden("in"), golden("out"));
+    assert!(readme.contains(&input), "the README shows another struct");
+    let blocks = text_blocks(&readme);
+    let shown = blocks.iter().find(|block| block.starts_with("#[repr(C)]"));
+    let shown = *shown.expect("the README shows an expansion");
+    if env::var_os("CACHE_LAYOUT_BLESS").is_some() {
+        let blessed = readme.replace(shown, &output);
+        fs::write(root().join("README.md"), blessed).unwrap();
+    } else {
+        assert_eq!(shown, output);
+    }
+}
