@@ -5,75 +5,77 @@
     any(target_arch = "x86_64", target_arch = "aarch64")
 ))]
 
-#[path = "../src/percpu/handle.rs"]
-#[allow(dead_code, missing_docs, unreachable_pub)]
-mod handle;
-#[path = "../src/percpu/item.rs"]
-#[allow(dead_code, missing_docs, unreachable_pub)]
-mod item;
-#[path = "../src/percpu/list.rs"]
-#[allow(dead_code, missing_docs, unreachable_pub)]
-mod list;
-#[path = "../src/percpu/shard.rs"]
-#[allow(dead_code, missing_docs, unreachable_pub)]
-mod shard;
-#[path = "../src/percpu/walk.rs"]
-#[allow(missing_docs, unreachable_pub)]
-mod walk;
+/// The files of `src/percpu`, but for `sync` and `spread`.
+#[path = "../src/percpu"]
+#[allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    reason = "a crate's interface, of which the models use a part"
+)]
+mod percpu {
+    pub(crate) mod handle;
+    mod item;
+    pub(crate) mod list;
+    mod shard;
+    mod walk;
 
-/// What the list takes from `std` otherwise.
-mod sync {
-    pub(crate) use loom::sync::atomic::AtomicUsize;
-    pub(crate) use loom::sync::{Arc, Mutex, MutexGuard};
+    use item::Item;
 
-    /// Loom has no call that gives what is shared to the last one of several who ask. No model asks.
-    pub(crate) fn into_inner<T>(shared: Arc<T>) -> Option<T> {
-        Arc::try_unwrap(shared).ok()
+    /// What the list takes from `std` otherwise.
+    mod sync {
+        pub(crate) use loom::sync::atomic::AtomicUsize;
+        pub(crate) use loom::sync::{Arc, Mutex, MutexGuard};
+
+        /// Loom has no call that gives what is shared to the last one of several who ask. No model asks.
+        pub(crate) fn into_inner<T>(shared: Arc<T>) -> Option<T> {
+            Arc::try_unwrap(shared).ok()
+        }
+    }
+
+    /// Two CPUs, of which the model says which one is the current.
+    pub(crate) mod spread {
+        use std::cell::Cell;
+        use std::num::NonZeroUsize;
+
+        thread_local! {
+            /// Loom runs all threads of a model on one thread of the system.
+            static CURRENT: Cell<usize> = const { Cell::new(0) };
+        }
+
+        pub(crate) struct Spread {
+            slots: usize,
+        }
+
+        impl Spread {
+            pub(crate) fn over_available() -> Self {
+                Self { slots: 2 }
+            }
+
+            pub(crate) fn over(slots: NonZeroUsize) -> Self {
+                Self { slots: slots.get() }
+            }
+
+            pub(crate) fn slots(&self) -> usize {
+                self.slots
+            }
+
+            pub(crate) fn current(&self) -> usize {
+                CURRENT.get() % self.slots
+            }
+        }
+
+        pub(crate) fn move_to(cpu: usize) {
+            CURRENT.set(cpu);
+        }
     }
 }
 
-/// Two CPUs, of which the model says which one is the current.
-mod spread {
-    use std::cell::Cell;
-    use std::num::NonZeroUsize;
-
-    thread_local! {
-        /// Loom runs all threads of a model on one thread of the system.
-        static CURRENT: Cell<usize> = const { Cell::new(0) };
-    }
-
-    pub(crate) struct Spread {
-        slots: usize,
-    }
-
-    impl Spread {
-        pub(crate) fn over_available() -> Self {
-            Self { slots: 2 }
-        }
-
-        pub(crate) fn over(slots: NonZeroUsize) -> Self {
-            Self { slots: slots.get() }
-        }
-
-        pub(crate) fn slots(&self) -> usize {
-            self.slots
-        }
-
-        pub(crate) fn current(&self) -> usize {
-            CURRENT.get() % self.slots
-        }
-    }
-
-    pub(crate) fn move_to(cpu: usize) {
-        CURRENT.set(cpu);
-    }
-}
-
-use handle::Handle;
-use item::Item;
-use list::PerCpuList;
 use loom::sync::Arc;
 use loom::thread;
+use percpu::handle::Handle;
+use percpu::list::PerCpuList;
+use percpu::spread;
 
 type List = PerCpuList<u32>;
 

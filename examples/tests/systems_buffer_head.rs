@@ -2,7 +2,7 @@
 
 use std::thread;
 
-use cache_layout::CacheLayout;
+use cache_layout::{CacheLayout, Field};
 use cache_layout_examples::systems::buffer_head::{BufferHead, WRITES_PER_READ, look_up, write};
 
 #[test]
@@ -12,7 +12,7 @@ fn the_layout_is_the_kernels() {
     assert_eq!(layout.fields()[0].offset(), 0);
     #[cfg(target_pointer_width = "64")]
     assert_eq!((layout.size(), layout.align()), (104, 8));
-    let order: Vec<&str> = layout.fields().iter().map(|field| field.name()).collect();
+    let order: Vec<&str> = layout.fields().iter().map(Field::name).collect();
     assert_eq!(order.len(), 12);
     assert_eq!(order[11], "b_count");
     // Whoever looks a buffer up finds all of it on one line, if it starts on one.
