@@ -156,7 +156,7 @@ fn the_error_of_the_readme_is_what_the_compiler_says() {
 #[test]
 fn the_expansion_of_the_readme_is_what_comes_out() {
     let readme = read("README.md");
-    let golden = |name| read(&format!("cacheline-derive/golden/readme.{name}.rs"));
+    let golden = |name| read(&format!("cacheline-derive/golden/plain.{name}.rs"));
     let (input, output) = (golden("in"), golden("out"));
     assert!(readme.contains(&input), "the README shows another struct");
     let blocks = text_blocks(&readme);
