@@ -36,7 +36,7 @@ pub(crate) fn parse(diagnostics: &Diagnostics, args: TokenStream) -> Options {
 
 /// What the reader of one option works on.
 pub(super) struct Reader<'a> {
-    pub(super) diagnostics: &'a Diagnostics,
+    diagnostics: &'a Diagnostics,
     pub(super) options: Options,
     seen: Vec<Ident>,
 }
@@ -47,7 +47,7 @@ impl Reader<'_> {
         let name = input.call(Ident::parse_any).map_err(|error| {
             let known = options::all_in_words();
             let message = format!("expected an option: `cache_layout` takes {known}");
-            self.diagnostics.error(error.span(), message)
+            self.error(error.span(), message)
         })?;
         self.refuse_repetition(&name)?;
         let Some(option) = OPTIONS.iter().find(|option| name == option.name) else {
@@ -62,17 +62,15 @@ impl Reader<'_> {
     }
 
     fn refuse_unknown(&mut self, written: &Ident) -> Reported {
-        let error = |message| self.diagnostics.error(written.span(), message);
         let names = OPTIONS.map(|option| option.name);
         let meant = nearest(&written.to_string(), &names, 2);
         let Some(option) = OPTIONS.iter().find(|option| meant == Some(option.name)) else {
             let known = options::all_in_words();
-            return error(format!(
-                "unknown option `{written}`: `cache_layout` takes {known}"
-            ));
+            let message = format!("unknown option `{written}`: `cache_layout` takes {known}");
+            return self.error(written.span(), message);
         };
-        let usage = option.usage;
-        let reported = error(format!("unknown option `{written}`: did you mean {usage}?"));
+        let message = format!("unknown option `{written}`: did you mean {}?", option.usage);
+        let reported = self.error(written.span(), message);
         (option.misread)(&mut self.options, written.span(), reported);
         reported
     }
@@ -80,7 +78,7 @@ impl Reader<'_> {
     fn refuse_repetition(&mut self, name: &Ident) -> Result<()> {
         if self.seen.contains(name) {
             let message = format!("option `{name}` is given twice: keep one of them");
-            return Err(self.diagnostics.error(name.span(), message));
+            return Err(self.error(name.span(), message));
         }
         self.seen.push(name.clone());
         Ok(())
