@@ -1,5 +1,5 @@
 //! The attribute macro of [`cache-layout`](https://docs.rs/cache-layout): depend on that crate, which
-//! documents the macro and re-exports it next to the items that its expansion names.
+//! re-exports the macro next to the items that its expansion names.
 
 use proc_macro::TokenStream;
 
