@@ -110,6 +110,19 @@ fn marks_and_options_are_the_same_in_both_places() {
     }
 }
 
+/// rustdoc cannot follow them: the crate of the attribute does not depend on the one that it links to.
+#[test]
+fn the_attribute_links_to_rules_that_exist() {
+    let attribute = read("cacheline-derive/attribute.md");
+    let links = attribute.split("(../cache_layout/proof/fn.").skip(1);
+    let rules: Vec<_> = links.filter_map(|rest| rest.split_once(".html)")).collect();
+    assert!(rules.len() >= 8, "{rules:?}");
+    for (rule, _) in rules {
+        let source = read(&format!("cacheline-core/src/proof/{rule}.rs"));
+        assert!(source.contains(&format!("pub const fn {rule}")), "{rule}");
+    }
+}
+
 /// The struct of the README and of the crate's front.
 #[cache_layout(line = 64)]
 pub(crate) struct File {
