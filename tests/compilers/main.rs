@@ -3,4 +3,5 @@
 
 mod assembly;
 mod drift;
+mod reports;
 mod toolchain;
