@@ -237,7 +237,7 @@ fn fields_that_cross_a_line_are_named() {
         let message = failure(|| proof::straddle(&layout));
         let rows = message.as_deref().map(rows).unwrap_or_default();
         assert_eq!(message.is_some(), !straddlers.is_empty(), "{name}");
-        let fields = layout.fields().iter().map(|field| field.name());
+        let fields = layout.fields().iter().map(cache_layout::Field::name);
         let named = fields
             .filter(|field| rows.contains(field))
             .collect::<BTreeSet<_>>();

@@ -7,7 +7,7 @@
 use cache_layout::{CacheLayout, LINE, cache_layout};
 
 fn names<T: CacheLayout>() -> Vec<&'static str> {
-    T::FIELDS.iter().map(|field| field.name()).collect()
+    T::FIELDS.iter().map(cache_layout::Field::name).collect()
 }
 
 #[cache_layout]

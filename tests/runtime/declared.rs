@@ -44,7 +44,7 @@ fn offsets_in_declared_order(layout: &Layout) -> Vec<(&'static str, usize)> {
 
 fn assert_declared<T: Touched>() {
     assert_layout_of::<T>();
-    let order = T::FIELDS.iter().map(|field| field.position());
+    let order = T::FIELDS.iter().map(cache_layout::Field::position);
     assert!(order.eq(0..T::FIELDS.len()));
     let offsets: Vec<_> = T::FIELDS
         .iter()
@@ -184,7 +184,7 @@ fn markers_of_what_is_read_are_numbered() {
     assert!(
         Scattered::FIELDS
             .iter()
-            .map(|field| field.offset())
+            .map(cache_layout::Field::offset)
             .eq(starts)
     );
     let Scattered {

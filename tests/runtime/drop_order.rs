@@ -107,7 +107,10 @@ fn reordered(log: &Log) -> Reordered {
 fn allowed_to_change_the_drop_order_is_that_of_the_layout() {
     let log = Log::default();
     drop(reordered(&log));
-    let in_memory: Vec<_> = Reordered::FIELDS.iter().map(|field| field.name()).collect();
+    let in_memory: Vec<_> = Reordered::FIELDS
+        .iter()
+        .map(cache_layout::Field::name)
+        .collect();
     assert_eq!(log.take(), in_memory);
     assert_eq!(in_memory, ["pool", "name", "guard"]);
 }
@@ -218,7 +221,7 @@ fn a_field_without_bytes_has_its_turn() {
     assert_eq!(ZEROES.take(), ["zero"]);
     let declared: Vec<_> = WithZeroSized::FIELDS
         .iter()
-        .map(|field| field.position())
+        .map(cache_layout::Field::position)
         .collect();
     assert_eq!(declared, [0, 1, 2]);
 }

@@ -97,7 +97,7 @@ struct InOrder<A, B, C> {
 #[test]
 fn the_compiler_does_not_reorder_what_comes_out() {
     fn order<T: CacheLayout>() -> Vec<&'static str> {
-        T::FIELDS.iter().map(|field| field.name()).collect()
+        T::FIELDS.iter().map(cache_layout::Field::name).collect()
     }
     assert_layout_of::<PaddedByHand>();
     let declared = ["first", "second", "third"];

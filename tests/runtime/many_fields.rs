@@ -100,7 +100,7 @@ fn no_field_is_lost_and_no_line_is_wasted() {
             .fields()
             .iter()
             .filter(|field| is_counted(field.group().unwrap()));
-        counted.map(|field| field.size()).sum()
+        counted.map(cache_layout::Field::size).sum()
     };
     let read = bytes(&|group| ["a", "d", "hot_read"].contains(&group));
     let written = ["b", "c", "e", "f", "h", "i", "hot_write"];

@@ -85,7 +85,7 @@ fn a_field_knows_its_place_and_who_touches_it() {
 
 #[test]
 fn padding_is_what_no_field_takes() {
-    let taken: usize = RING.fields().iter().map(|field| field.size()).sum();
+    let taken: usize = RING.fields().iter().map(cache_layout::Field::size).sum();
     assert_eq!(taken, 4 + 80 + 4 + 4 + 5 + 4);
     assert_eq!(RING.padding(), 256 - taken);
 }

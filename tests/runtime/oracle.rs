@@ -97,7 +97,11 @@ pub(crate) fn assert_layout_of<T: Touched>() {
 pub(crate) fn assert_table<T: Touched>(value: &T) {
     let touches = value.touches();
     assert_eq!(T::LAYOUT.fields().len(), touches.len());
-    assert!(T::LAYOUT.fields().is_sorted_by_key(|field| field.offset()));
+    assert!(
+        T::LAYOUT
+            .fields()
+            .is_sorted_by_key(cache_layout::Field::offset)
+    );
     assert_eq!(
         (T::LAYOUT.size(), T::LAYOUT.align()),
         (size_of::<T>(), align_of::<T>())

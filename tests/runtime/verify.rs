@@ -74,7 +74,7 @@ fn fields_in_the_compilers_order_are_told_in_memory_order() {
     assert_layout_of::<ReadAlone>();
     let mut declared: Vec<_> = InAnyOrder::FIELDS
         .iter()
-        .map(|field| field.position())
+        .map(cache_layout::Field::position)
         .collect();
     declared.sort_unstable();
     assert!(declared.into_iter().eq(0..7));
@@ -195,7 +195,7 @@ fn fields_exist_as_their_conditions_say() {
     let value = Conditional! { read: 1, gap: [0; 63], written: 2 };
     let names: Vec<_> = Conditional::FIELDS
         .iter()
-        .map(|field| field.name())
+        .map(cache_layout::Field::name)
         .collect();
     assert_eq!(names, ["read", "gap", "written"]);
     assert_eq!(value.read + value.gap[0] + value.written, 3);

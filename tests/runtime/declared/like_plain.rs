@@ -71,7 +71,7 @@ fn a_generic_struct_keeps_its_order_for_any_parameters() {
         assert!(
             Ring::<T, N>::FIELDS
                 .iter()
-                .map(|field| field.position())
+                .map(cache_layout::Field::position)
                 .eq(0..4)
         );
         assert!(format!("{ring:?}").starts_with("Ring { tail: 1, head: 2, slots: ["));

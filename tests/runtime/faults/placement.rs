@@ -208,7 +208,7 @@ fn fields_stay_in_declared_order_where_nothing_is_gained() {
     assert!(
         InGoodOrder::FIELDS
             .iter()
-            .map(|field| field.position())
+            .map(cache_layout::Field::position)
             .eq(0..8)
     );
 }
