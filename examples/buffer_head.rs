@@ -5,16 +5,11 @@
 //! cargo run --release --example buffer_head
 //! ```
 
-use std::time::Duration;
-
 use cache_layout::CacheLayout;
 use cache_layout_examples::measure::{
-    Measured, Side, Variant, environment, interleaved, print_table,
+    Measured, Side, Variant, budget, environment, interleaved, print_table,
 };
 use cache_layout_examples::systems::buffer_head::{BufferHead, look_up, write};
-
-/// For both tables together.
-const BUDGET: Duration = Duration::from_millis(1_800);
 
 const BLOCK: u64 = 7;
 
@@ -60,7 +55,7 @@ fn measure(
         variant("always written", before),
         variant("tested first", after),
     ];
-    let measured = interleaved(title, &variants, BUDGET / 2);
+    let measured = interleaved(title, &variants, budget() / 2);
     print_table(title, &measured);
     measured
 }

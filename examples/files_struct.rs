@@ -11,19 +11,16 @@
 
 use std::num::NonZeroUsize;
 use std::thread::available_parallelism;
-use std::time::Duration;
 
 use cache_layout::{CacheLayout, Layout};
 use cache_layout_examples::kernel::files_struct::{LINUX_4_1, LINUX_4_2};
 use cache_layout_examples::measure::{
-    Measured, Side, Variant, environment, interleaved, print_table,
+    Measured, Side, Variant, budget, environment, interleaved, print_table,
 };
 use cache_layout_examples::output::{print_wrapped, show};
 use cache_layout_examples::systems::fd_table::{
     FILE_LOCK_GOES_TO, Limits, Locked, RcuLike, Sequenced, Socket, open_and_close,
 };
-
-const BUDGET: Duration = Duration::from_millis(1_800);
 
 fn main() {
     show("Linux 4.1", TEXT_4_1, &LINUX_4_1);
@@ -71,7 +68,7 @@ fn measure_tables() -> Vec<Measured> {
         variant("install by flag and RCU, as in 4.2", &merged, &by_flag),
     ];
     let title = "opening and closing a socket";
-    let measured = interleaved(title, &variants, BUDGET);
+    let measured = interleaved(title, &variants, budget());
     print_table(title, &measured);
     println!();
     measured

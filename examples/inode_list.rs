@@ -8,16 +8,12 @@
 use std::iter;
 use std::num::NonZeroUsize;
 use std::thread::available_parallelism;
-use std::time::Duration;
 
 use cache_layout::{CacheLayout, Layout};
 use cache_layout_examples::measure::{
-    Measured, Side, Variant, environment, interleaved, print_table,
+    Measured, Side, Variant, budget, environment, interleaved, print_table,
 };
 use cache_layout_examples::systems::inode_list::{OneLock, PerCpuLists, create_and_exit};
-
-/// For all numbers of threads together.
-const BUDGET: Duration = Duration::from_millis(1_800);
 
 fn main() {
     println!("{}\n", environment());
@@ -27,7 +23,7 @@ fn main() {
     let after = |inodes| create_and_exit(&per_cpu, inodes);
 
     let counts = thread_counts();
-    let budget = BUDGET / u32::try_from(counts.len()).expect("a few doublings");
+    let time = budget() / u32::try_from(counts.len()).expect("a few doublings");
     let mut gain = None;
     for &threads in &counts {
         let variants = [
@@ -38,7 +34,7 @@ fn main() {
             1 => "creating and evicting inodes on one CPU".to_owned(),
             _ => format!("creating and evicting inodes on {threads} CPUs at once"),
         };
-        let measured = interleaved(&title, &variants, budget);
+        let measured = interleaved(&title, &variants, time);
         print_table(&title, &measured);
         if threads > 1 {
             gain = ratio(&measured).map(|ratio| (threads, ratio)).or(gain);

@@ -9,10 +9,8 @@
 //! cargo run --release --example pcpu_chunk
 //! ```
 
-use std::time::Duration;
-
 use cache_layout_examples::kernel::pcpu_chunk;
-use cache_layout_examples::measure::{environment, interleaved, print_table};
+use cache_layout_examples::measure::{budget, environment, interleaved, print_table};
 use cache_layout_examples::measured;
 use cache_layout_examples::output::{conflicts, refusals, show};
 
@@ -62,11 +60,7 @@ fn main() {
 fn measure_and_say() {
     println!("\n{}", environment());
     let title = "pcpu_chunk";
-    let measured = interleaved(
-        title,
-        &measured::pcpu_chunk::variants(),
-        Duration::from_millis(1_800),
-    );
+    let measured = interleaved(title, &measured::pcpu_chunk::variants(), budget());
     print_table(title, &measured);
     println!();
     show("#[cache_layout]", ATTRIBUTE, &pcpu_chunk::PCPU_CHUNK);

@@ -6,12 +6,11 @@
 //! ```
 
 use std::iter::successors;
-use std::time::Duration;
 
 use cache_layout::Layout;
 use cache_layout_examples::coherence::{Machine, Step};
 use cache_layout_examples::kernel::{file, pcpu_chunk};
-use cache_layout_examples::measure::environment;
+use cache_layout_examples::measure::{budget, environment};
 use cache_layout_examples::measured;
 use cache_layout_examples::output::show_heading;
 use cache_layout_examples::scaling::{
@@ -28,7 +27,7 @@ fn main() {
     show_heading("Two cores", TWO_CORES);
     println!("{}\n", environment());
     for case in two_core_cases() {
-        compare(case, Duration::from_millis(900));
+        compare(case, budget() / 2);
     }
 
     show_heading("\n1 to 256 cores", MANY_CORES);

@@ -9,10 +9,8 @@
 //! cargo run --release --example struct_file
 //! ```
 
-use std::time::Duration;
-
 use cache_layout_examples::kernel::file;
-use cache_layout_examples::measure::{environment, interleaved, print_table};
+use cache_layout_examples::measure::{budget, environment, interleaved, print_table};
 use cache_layout_examples::measured;
 use cache_layout_examples::output::{conflicts, show};
 
@@ -46,11 +44,7 @@ fn main() {
 fn measure_and_say() {
     println!("\n{}", environment());
     let title = "struct file";
-    let measured = interleaved(
-        title,
-        &measured::file::variants(),
-        Duration::from_millis(1_800),
-    );
+    let measured = interleaved(title, &measured::file::variants(), budget());
     print_table(title, &measured);
     println!();
     show("#[cache_layout]", ATTRIBUTE, &file::FILE);

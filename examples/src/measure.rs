@@ -87,6 +87,13 @@ const FEWEST_ROUNDS: usize = 5;
 /// How much longer than asked for it may take to get them, on a busy machine.
 const PATIENCE: u32 = 3;
 
+/// The time that an example has to measure: enough for ratios that hold or, run with `--quick`, to see that it works.
+#[must_use]
+pub fn budget() -> Duration {
+    let is_quick = std::env::args().any(|argument| argument == "--quick");
+    Duration::from_millis(if is_quick { 150 } else { 1_800 })
+}
+
 /// Measures the variants in turns, for about as long as `budget`. With fewer CPUs than a variant has sides, or on a
 /// machine so busy that hardly any round counts, it says so and returns nothing.
 pub fn interleaved(title: &str, variants: &[Variant<'_>], budget: Duration) -> Vec<Measured> {

@@ -7,12 +7,11 @@
 //! Shuffling is unstable, so it is asked for with `RUSTC_BOOTSTRAP`.
 
 use std::collections::BTreeSet;
-use std::ffi::{OsStr, OsString};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-use crate::toolchain::{built, rustc, succeed};
+use crate::toolchain::{rustc, succeed};
 
 /// The flags of a build.
 type Flags = Vec<String>;
@@ -28,52 +27,23 @@ fn shuffled(seed: u64) -> Flags {
     ]
 }
 
-/// The library, compiled for this test, and where to put what uses it.
+/// A folder for what a test compiles.
 struct Workshop {
     folder: PathBuf,
-    extern_library: OsString,
 }
 
 impl Workshop {
     fn new(name: &str) -> Self {
         let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
         fs::create_dir_all(&folder).expect("the target directory can be written");
-        let workshop = Self {
-            extern_library: extern_of("cache_layout", &folder.join("libcache_layout.rlib")),
-            folder,
-        };
-        let core = extern_of(
-            "cacheline_core",
-            &workshop.folder.join("libcacheline_core.rlib"),
-        );
-        let derive = extern_of("cacheline_derive", &built().derive);
-        workshop.library("../cacheline-core/src/lib.rs", "cacheline_core", &[]);
-        workshop.library("../src/lib.rs", "cache_layout", &[&core, &derive]);
-        workshop
-    }
-
-    fn library(&self, source: &str, name: &str, externs: &[&OsStr]) {
-        let mut rustc = self.rustc(source, &Flags::new());
-        rustc.args(["--crate-type=rlib", "--crate-name", name]);
-        for dependency in externs {
-            rustc.arg("--extern").arg(dependency);
-        }
-        succeed(rustc.output().expect("rustc runs"));
-    }
-
-    fn rustc(&self, source: &str, flags: &Flags) -> Command {
-        let mut rustc = Command::new(rustc());
-        rustc.env("RUSTC_BOOTSTRAP", "1").args(flags);
-        rustc.arg("--edition=2024").arg("-L").arg(&self.folder);
-        rustc.arg("-L").arg(beside(&built().derive));
-        rustc.arg("--out-dir").arg(&self.folder);
-        rustc.arg(Path::new(env!("CARGO_MANIFEST_DIR")).join(source));
-        rustc
+        Self { folder }
     }
 
     fn compile(&self, source: &str, flags: &Flags) -> Output {
-        let mut rustc = self.rustc(source, flags);
-        rustc.arg("--extern").arg(&self.extern_library);
+        let mut rustc = rustc();
+        rustc.env("RUSTC_BOOTSTRAP", "1").args(flags);
+        rustc.arg("--out-dir").arg(&self.folder);
+        rustc.arg(Path::new(env!("CARGO_MANIFEST_DIR")).join(source));
         rustc.output().expect("rustc runs")
     }
 
@@ -82,16 +52,6 @@ impl Workshop {
         let output = Command::new(self.folder.join(name)).output();
         succeed(output.expect("the program runs"))
     }
-}
-
-fn extern_of(name: &str, path: &Path) -> OsString {
-    let mut argument = OsString::from(format!("{name}="));
-    argument.push(path);
-    argument
-}
-
-fn beside(file: &Path) -> &Path {
-    file.parent().expect("it is in a folder")
 }
 
 fn text(bytes: &[u8]) -> String {

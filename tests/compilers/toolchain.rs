@@ -1,78 +1,19 @@
 //! The tools that cargo runs, for tests that run them as well.
 
-use std::ffi::OsString;
+use std::env;
+use std::ffi::{OsStr, OsString};
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::sync::LazyLock;
-use std::{env, iter};
 
-/// What cargo makes of the packages that users have.
-#[derive(Debug)]
-pub(crate) struct Built {
-    /// `cache_layout`, with what it depends on in `deps` beside it.
-    pub(crate) library: PathBuf,
-    /// `cacheline_derive`.
-    pub(crate) derive: PathBuf,
-}
-
-/// Has cargo build `cache-layout`, once for all tests.
-pub(crate) fn built() -> &'static Built {
-    static BUILT: LazyLock<Built> = LazyLock::new(|| {
-        let files = built_files();
-        let find = |name: &str, extension: &str| {
-            let is_it = |file: &&(String, PathBuf)| {
-                file.0 == name && file.1.extension().is_some_and(|other| other == extension)
-            };
-            let file = files.iter().find(is_it);
-            file.expect("cargo says where it is").1.clone()
-        };
-        Built {
-            library: find("cache_layout", "rlib"),
-            derive: find("cacheline_derive", env::consts::DLL_EXTENSION),
-        }
-    });
-    &BUILT
-}
-
-/// The files of the library, each with the name of its crate.
-fn built_files() -> Vec<(String, PathBuf)> {
-    let target = Path::new(env!("CARGO_TARGET_TMPDIR")).parent();
-    let output = Command::new(cargo())
-        .args(["build", "--offline", "--quiet", "--package", "cache-layout"])
-        .args(["--message-format", "json", "--manifest-path"])
-        .arg(Path::new(env!("CARGO_MANIFEST_DIR")).join("Cargo.toml"))
-        .arg("--target-dir")
-        .arg(target.expect("the folder is in the target directory"))
-        // As `rustc` is run: for this machine.
-        .env_remove("CARGO_BUILD_TARGET")
-        .output();
-    let text = succeed(output.expect("cargo runs"));
-    let messages = text
-        .lines()
-        .filter_map(|line| serde_json::from_str(line).ok());
-    let files = messages.flat_map(|message: serde_json::Value| {
-        let name = message["target"]["name"].as_str().unwrap_or_default();
-        let files = message["filenames"].as_array().into_iter().flatten();
-        let files = files.filter_map(|file| file.as_str().map(PathBuf::from));
-        iter::repeat(name.to_owned()).zip(files).collect::<Vec<_>>()
-    });
-    files.collect()
-}
-
-fn cargo() -> OsString {
-    env::var_os("CARGO").unwrap_or_else(|| "cargo".into())
-}
-
-/// The compiler that cargo runs.
-pub(crate) fn rustc() -> OsString {
-    let name = Path::new("rustc").with_extension(env::consts::EXE_EXTENSION);
-    let beside_cargo = PathBuf::from(cargo()).with_file_name(name);
-    let beside_cargo = beside_cargo
-        .is_file()
-        .then_some(beside_cargo.into_os_string());
-    env::var_os("RUSTC")
-        .or(beside_cargo)
-        .unwrap_or_else(|| "rustc".into())
+/// The compiler that cargo runs, with this edition, and `cache_layout` at hand: without features, for lines as they are
+/// in this build.
+pub(crate) fn rustc() -> Command {
+    static LIBRARY: LazyLock<Vec<OsString>> = LazyLock::new(library);
+    let mut rustc = bare_rustc();
+    rustc.args(&*LIBRARY);
+    rustc
 }
 
 /// What a tool printed that has to succeed.
@@ -80,4 +21,89 @@ pub(crate) fn succeed(output: Output) -> String {
     let errors = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{}\n{errors}", output.status);
     String::from_utf8(output.stdout).expect("the tool writes UTF-8")
+}
+
+fn bare_rustc() -> Command {
+    let name = Path::new("rustc").with_extension(env::consts::EXE_EXTENSION);
+    let beside_cargo = PathBuf::from(cargo()).with_file_name(name);
+    let beside_cargo = beside_cargo
+        .is_file()
+        .then_some(beside_cargo.into_os_string());
+    let rustc = env::var_os("RUSTC").or(beside_cargo);
+    let mut rustc = Command::new(rustc.unwrap_or_else(|| "rustc".into()));
+    rustc.args(["--edition", "2024"]);
+    rustc
+}
+
+fn cargo() -> OsString {
+    env::var_os("CARGO").unwrap_or_else(|| "cargo".into())
+}
+
+/// Compiles the library, once for all tests, and gives the arguments with which rustc finds it.
+fn library() -> Vec<OsString> {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("library");
+    fs::create_dir_all(&folder).expect("the target directory can be written");
+    let derive = derive();
+    let of_derive = named("cacheline_derive", &derive);
+    let of_core = named("cacheline_core", &folder.join("libcacheline_core.rlib"));
+    let of_library = named("cache_layout", &folder.join("libcache_layout.rlib"));
+    let beside_derive = derive.parent().expect("it is in a folder").as_os_str();
+    let folders = [
+        "-L".as_ref(),
+        folder.as_os_str(),
+        "-L".as_ref(),
+        beside_derive,
+    ];
+    let line = if cache_layout::SEPARATED {
+        cache_layout::LINE.to_string()
+    } else {
+        "none".to_owned()
+    };
+    let compile = |name: &str, source: &str, dependencies: &[&OsString]| {
+        let mut rustc = bare_rustc();
+        rustc.args(["--crate-type", "rlib", "--crate-name", name]);
+        rustc.args(["--cfg", &format!("cache_line={line:?}"), "--out-dir"]);
+        rustc.arg(&folder).args(folders);
+        for dependency in dependencies {
+            rustc.arg("--extern").arg(dependency);
+        }
+        rustc.arg(Path::new(env!("CARGO_MANIFEST_DIR")).join(source));
+        succeed(rustc.output().expect("rustc runs"));
+    };
+    compile("cacheline_core", "../cacheline-core/src/lib.rs", &[]);
+    compile("cache_layout", "../src/lib.rs", &[&of_core, &of_derive]);
+    let mut arguments = vec!["--extern".into(), of_library];
+    arguments.extend(folders.map(OsStr::to_owned));
+    arguments
+}
+
+fn named(name: &str, file: &Path) -> OsString {
+    let mut named = OsString::from(name);
+    named.push("=");
+    named.push(file);
+    named
+}
+
+/// The attribute, as cargo builds it. Packages and features are those of the command that runs all tests, so that it
+/// finds everything built.
+fn derive() -> PathBuf {
+    let target = Path::new(env!("CARGO_TARGET_TMPDIR")).parent();
+    let output = Command::new(cargo())
+        .args(["test", "--no-run", "--offline", "--quiet"])
+        .args(["--workspace", "--all-features", "--test", "compilers"])
+        .args(["--message-format", "json", "--manifest-path"])
+        .arg(Path::new(env!("CARGO_MANIFEST_DIR")).join("Cargo.toml"))
+        .arg("--target-dir")
+        .arg(target.expect("the folder is in the target directory"))
+        // As rustc is run: for this machine.
+        .env_remove("CARGO_BUILD_TARGET")
+        .output();
+    let text = succeed(output.expect("cargo runs"));
+    let mut messages = text
+        .lines()
+        .filter_map(|line| serde_json::from_str::<serde_json::Value>(line).ok());
+    let derive = messages.find(|message| message["target"]["name"] == "cacheline_derive");
+    let derive = derive.expect("the library depends on it");
+    let file = derive["filenames"][0].as_str();
+    PathBuf::from(file.expect("cargo says where it is"))
 }

@@ -1,13 +1,12 @@
 //! Assembly text of `functions.rs`.
 
-use std::ffi::OsString;
 use std::fs;
 use std::path::Path;
-use std::process::{self, Command};
+use std::process;
 use std::sync::atomic::AtomicUsize;
 use std::sync::atomic::Ordering::Relaxed;
 
-use crate::toolchain::{built, rustc, succeed};
+use crate::toolchain::{rustc, succeed};
 
 /// Files made by this process so far.
 static COUNT: AtomicUsize = AtomicUsize::new(0);
@@ -25,7 +24,6 @@ pub(crate) enum Twin {
 
 /// The functions, compiled with these types against the library, at this `opt-level`.
 pub(crate) fn assembly(twin: Twin, level: &str) -> String {
-    let library = &built().library;
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("compilers/assembly/functions.rs");
     let name = format!(
         "assembly-{}-{}.s",
@@ -33,10 +31,6 @@ pub(crate) fn assembly(twin: Twin, level: &str) -> String {
         COUNT.fetch_add(1, Relaxed)
     );
     let assembly = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-    let mut dependency = OsString::from("cache_layout=");
-    dependency.push(library);
-    let mut dependencies = OsString::from("dependency=");
-    dependencies.push(library.with_file_name("deps"));
     let cfgs = match twin {
         Twin::Made => vec![],
         Twin::Hand => vec!["hand"],
@@ -46,16 +40,12 @@ pub(crate) fn assembly(twin: Twin, level: &str) -> String {
         .into_iter()
         .chain(cache_layout::SEPARATED.then_some("separated"));
     // One name for all, as symbols are named after the crate; one unit, as they would be split by chance.
-    let output = Command::new(rustc())
-        .args(["--crate-name", "functions", "--edition", "2024"])
+    let output = rustc()
+        .args(["--crate-name", "functions"])
         .args(["--cap-lints", "allow", "-C", "codegen-units=1"])
         .args(["-C", &format!("opt-level={level}"), "--emit", "asm", "-o"])
         .arg(&assembly)
         .args(cfgs.flat_map(|cfg| ["--cfg", cfg]))
-        .arg("--extern")
-        .arg(dependency)
-        .arg("-L")
-        .arg(dependencies)
         .arg(source)
         .output();
     succeed(output.expect("rustc runs"));

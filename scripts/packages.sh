@@ -1,0 +1,32 @@
+#!/usr/bin/env bash
+# Packs the crates that are published, and checks them from what is packed alone: that no file is missing which only the
+# repository has. Takes no arguments.
+#
+# `cargo package` alone would do it too, but builds each package, and its dependencies, once more.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+packages=(cache-layout cacheline-core cacheline-derive cacheline-sync)
+target=${CARGO_TARGET_DIR:-$PWD/target}
+unpacked=$target/packages
+
+rm -rf "$target/package" "$unpacked"
+mkdir -p "$unpacked"
+cargo package --quiet --allow-dirty --no-verify "${packages[@]/#/--package=}"
+
+{
+    printf '[workspace]\nmembers = ["*-*"]\nresolver = "3"\n\n[patch.crates-io]\n'
+    for package in "${packages[@]}"; do
+        archive=$(echo "$target/package/$package"-[0-9]*.crate)
+        tar --extract --file "$archive" --directory "$unpacked"
+        printf '%s = { path = "%s" }\n' "$package" "$(basename "$archive" .crate)"
+    done
+} >"$unpacked/Cargo.toml"
+cp Cargo.lock "$unpacked"
+
+if find "$unpacked" -name 'test*' -o -name '*.stderr' -o -name golden | grep .; then
+    echo 'packages: tests are packed' >&2
+    exit 1
+fi
+CARGO_TARGET_DIR=$target cargo check --quiet --workspace --all-features --manifest-path "$unpacked/Cargo.toml"
+du --apparent-size --summarize --block-size=1K "$unpacked"/*-*
