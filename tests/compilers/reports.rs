@@ -7,12 +7,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 
 use serde::Deserialize;
 
-use crate::toolchain::{built, rustc};
+use crate::toolchain::rustc;
 
 /// Programs that say what the attribute cannot be told yet, and so do not get their verdict. What gets it after all has
 /// to leave this list.
@@ -103,13 +103,9 @@ fn refused(reports: &[&Report], folder: &Path) -> BTreeMap<String, String> {
 }
 
 fn compiler(folder: &Path) -> Command {
-    let dependencies = |file: &PathBuf| file.parent().expect("it is in a folder").join("deps");
-    let mut rustc = Command::new(rustc());
-    rustc.args(["--edition=2024", "--crate-type=lib", "--emit=metadata"]);
-    rustc.args(["--error-format=json", "--out-dir"]).arg(folder);
-    rustc.arg("-L").arg(dependencies(&built().library));
-    rustc.arg("--extern");
-    rustc.arg(format!("cache_layout={}", built().library.display()));
+    let mut rustc = rustc();
+    rustc.args(["--crate-type=lib", "--emit=metadata", "--error-format=json"]);
+    rustc.arg("--out-dir").arg(folder);
     rustc
 }
 
