@@ -46,6 +46,30 @@ pub const fn layout_of(
     }
 }
 
+/// A struct whose fields have the types that the macro saw, though an attribute below it may have changed them.
+pub trait AsWritten {
+    /// Takes each field as what was written, and there to be no other.
+    fn as_written(&self);
+}
+
+/// Accepts a field of the type that was written, and no other, not even one that would be converted to it.
+pub const fn as_written<Written: ?Sized, Actual: Is<Written> + ?Sized>(_field: *const Actual) {}
+
+/// A value of any type, for code that is compiled and never run.
+pub const fn any<T>() -> T {
+    loop {}
+}
+
+/// The same type.
+#[diagnostic::on_unimplemented(
+    message = "`#[cache_layout]` laid this field out as `{Written}`, and an attribute below it made it `{Self}`",
+    label = "not laid out as what it is",
+    note = "put `#[cache_layout]` below that attribute, where it sees the fields as they come out"
+)]
+pub trait Is<Written: ?Sized> {}
+
+impl<T: ?Sized> Is<T> for T {}
+
 /// Hands `value` back, and proves the layout of its type: the build fails when it does not hold.
 ///
 /// A generic struct has no layout until its parameters are known, so its proof is forced where a value is made. Such

@@ -9,6 +9,7 @@ use syn::{Attribute, Fields, Generics, Ident, Item, Member, Meta, Path, Token, T
 
 use crate::cfg::{Presence, presence};
 use crate::diagnostics::{Diagnostics, Reported, Result};
+use crate::for_parts::{ForParts, is_for_parts, refuse_in_cfg_attr};
 use crate::mark::{Mark, MarkKind, refuse_near_miss};
 
 /// A struct with fields.
@@ -43,6 +44,7 @@ impl Brackets {
 pub(crate) enum StructAttr {
     Derive(Box<Attribute>, Vec<Path>),
     Repr(Box<Attribute>, Vec<Meta>),
+    ForParts(ForParts),
     Other(Box<Attribute>),
     /// A mark, which belongs on fields.
     Mark(Reported),
@@ -55,6 +57,8 @@ pub(crate) struct InputField {
     pub(crate) attrs: Vec<Attribute>,
     /// When the field exists: every one of these `cfg` predicates holds.
     pub(crate) cfgs: Vec<TokenStream>,
+    /// What is for the parts alone, as far as it could be read.
+    pub(crate) for_parts: Vec<ForParts>,
     /// The marks, an `Err` for each that could not be read.
     pub(crate) marks: Vec<Result<Mark>>,
     pub(crate) vis: Visibility,
@@ -141,6 +145,10 @@ fn struct_attr(diagnostics: &Diagnostics, attr: Attribute) -> StructAttr {
         let message = "`cache_layout` is on this struct twice: keep one, with the options of both";
         return StructAttr::Refused(diagnostics.error(path.span(), message));
     }
+    if is_for_parts(path) {
+        return ForParts::parse(diagnostics, &attr)
+            .map_or_else(StructAttr::Refused, StructAttr::ForParts);
+    }
     let (read, example) = if path.is_ident("derive") {
         let paths = attr.parse_args_with(Punctuated::<Path, Token![,]>::parse_terminated);
         let read = paths
@@ -172,6 +180,7 @@ fn input_field(diagnostics: &Diagnostics, position: usize, field: syn::Field) ->
     refuse_new_syntax(diagnostics, &field);
     let mut marks = Vec::new();
     let mut cfgs = Vec::new();
+    let mut for_parts = Vec::new();
     let mut attrs = Vec::new();
     for attr in field.attrs {
         if let Some(kind) = MarkKind::of(attr.path()) {
@@ -180,6 +189,13 @@ fn input_field(diagnostics: &Diagnostics, position: usize, field: syn::Field) ->
         }
         if let Some(kind) = MarkKind::nearly(attr.path()) {
             marks.push(Err(refuse_near_miss(diagnostics, kind, attr.path())));
+            continue;
+        }
+        if is_for_parts(attr.path()) {
+            for_parts.extend(ForParts::parse_of_field(diagnostics, &attr));
+            continue;
+        }
+        if let Some(_reported) = refuse_in_cfg_attr(diagnostics, &attr) {
             continue;
         }
         match presence(&attr) {
@@ -197,6 +213,7 @@ fn input_field(diagnostics: &Diagnostics, position: usize, field: syn::Field) ->
     InputField {
         attrs,
         cfgs,
+        for_parts,
         marks,
         vis: field.vis,
         member,

@@ -34,6 +34,8 @@ pub(crate) struct Options {
     pub(crate) allow_drop_order: Option<Span>,
     /// `allow(neighbours)`: no value ever has a neighbour in an array.
     pub(crate) allow_neighbours: Option<Span>,
+    /// `allow(derive(Name, ..))`: derives that may see the fields as they are laid out.
+    pub(crate) allow_derives: Vec<Path>,
     /// `parts = Name`: the plain struct to make as well. An `Err` if it is asked for and cannot be read.
     pub(crate) parts: Result<Option<Ident>>,
     /// `crate = path`: where the generated code finds this crate. An `Err` if nobody knows.
@@ -62,6 +64,7 @@ impl Default for Options {
             deny_waste: None,
             allow_drop_order: None,
             allow_neighbours: None,
+            allow_derives: Vec::new(),
             parts: Ok(None),
             krate: Ok(syn::parse_quote!(::cache_layout)),
             show: None,

@@ -41,6 +41,22 @@ pub(crate) fn is_mark_in_cfg_attr(meta: &Meta) -> bool {
     }
 }
 
+/// The attributes that a `cfg_attr` may turn into, and those inside of one inside.
+pub(crate) fn attributes_inside(meta: &Meta) -> Vec<Meta> {
+    let Meta::List(list) = meta else {
+        return Vec::new();
+    };
+    let metas = Punctuated::<Meta, Token![,]>::parse_terminated.parse2(list.tokens.clone());
+    let (true, Ok(metas)) = (list.path.is_ident("cfg_attr"), metas) else {
+        return Vec::new();
+    };
+    let inside = metas.into_iter().skip(1).flat_map(|meta| {
+        let deeper = attributes_inside(&meta);
+        std::iter::once(meta).chain(deeper)
+    });
+    inside.collect()
+}
+
 /// Reads the inside of `cfg_attr(predicate, attribute, ..)`.
 fn conditional(tokens: &TokenStream) -> Presence {
     let Ok(metas) = Punctuated::<Meta, Token![,]>::parse_terminated.parse2(tokens.clone()) else {

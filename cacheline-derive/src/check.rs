@@ -4,6 +4,7 @@
 mod attributes;
 mod derives;
 mod fields;
+mod inert;
 mod limits;
 mod marks;
 mod mode;
@@ -29,17 +30,27 @@ pub(crate) fn check(
     let mode = mode::check(diagnostics, &options, &input);
     refuse_conditional_generics(diagnostics, &input.generics);
     refuse_unmarked(diagnostics, &input);
-    let policy = attributes::Policy::new(mode, &options, &input.generics);
-    let attributes = attributes::check(diagnostics, policy, input.attrs);
+    let policy = attributes::Policy::new(diagnostics, &options, mode, &input);
+    let attributes = attributes::check(policy, &input.attrs);
+    for for_parts in input.fields.iter().flat_map(|field| &field.for_parts) {
+        parts::refuse_without_parts(diagnostics, &options, &input.ident, for_parts);
+    }
     let tail = tail::check(diagnostics, &options, &input.generics, &input.fields);
     let fields = fields::check(diagnostics, mode, tail, &options, input.fields);
     mode::refuse_needless_assumption(diagnostics, mode, &options, &attributes.aligns);
     let limits = limits::check(diagnostics, &options, fields.as_ref().ok());
-    let parts = parts::check(diagnostics, &options, &input.ident, attributes.parts);
+    let parts = parts::check(
+        diagnostics,
+        &options,
+        &input.ident,
+        attributes.parts,
+        attributes.serialized,
+    );
     let fields = fields?;
     diagnostics.ok(Structure {
         attrs: attributes.kept,
         derives: attributes.derives,
+        changed_at: attributes.changed_at,
         reprs: attributes.reprs,
         aligns: attributes.aligns,
         vis: input.vis,

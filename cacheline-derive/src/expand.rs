@@ -8,7 +8,9 @@ pub(crate) mod literal;
 mod markers;
 mod parts;
 mod proofs;
+mod serialized;
 mod structure;
+mod written;
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote;
@@ -25,6 +27,7 @@ pub(crate) fn expand(structure: &Structure, plan: &Plan) -> TokenStream {
     let context = Context::new(structure, plan);
     let structure = structure::generate_struct(&context);
     let layout = layout::generate_layout(&context);
+    let written = written::generate_check(&context);
     let proofs = proofs::generate_proofs(&context);
     let literal = literal::generate_literal(&context);
     let derives = derives::generate_derives(&context);
@@ -32,6 +35,7 @@ pub(crate) fn expand(structure: &Structure, plan: &Plan) -> TokenStream {
     quote! {
         #structure
         #layout
+        #written
         #proofs
         #literal
         #derives

@@ -2,13 +2,16 @@
 //! that no second error follows from the first.
 
 use proc_macro2::{Delimiter, Group, Ident, TokenStream, TokenTree};
-use quote::quote;
-use syn::{Generics, Item, ItemStruct, Path};
+use quote::{ToTokens, quote};
+use syn::parse::Parser;
+use syn::punctuated::Punctuated;
+use syn::{Attribute, Generics, Item, ItemStruct, Meta, Path, Token, parse_quote};
 
 use crate::ast::is_cache_layout;
 use crate::attr::Options;
 use crate::cfg::{Presence, presence};
 use crate::expand::literal;
+use crate::for_parts::{is_for_parts, place_in_cfg_attr, says_of_the_struct};
 use crate::mark::MarkKind;
 use crate::nesting::too_deep;
 use crate::place::{mention, mention_member};
@@ -33,18 +36,18 @@ impl Fallback {
     /// The item as it was written, with the errors, and with stand-ins for what uses of a laid out struct
     /// refer to.
     pub(crate) fn without_layout(&self, item: TokenStream, errors: &TokenStream) -> TokenStream {
-        let mut output = without_marks(item);
+        let mut output = without_marks(item.clone(), ForPartsAttr::Removed);
         match syn::parse2::<Item>(output.clone()) {
-            Ok(Item::Struct(item)) => {
-                if !item.attrs.iter().any(|attr| attr.path().is_ident("repr")) {
+            Ok(Item::Struct(whole)) => {
+                if !whole.attrs.iter().any(|attr| attr.path().is_ident("repr")) {
                     // As the laid out struct is, for the derives that ask for it.
                     output = quote!(#[repr(C)] #output);
                 }
-                let ident = &item.ident;
+                let ident = &whole.ident;
                 let value = quote!(#ident { $($fields)* });
-                output.extend(literal::literal_macro(ident, &item.vis, &value));
-                output.extend(self.layout(ident, &item.generics, errors));
-                output.extend(self.parts(&item));
+                output.extend(literal::literal_macro(ident, &whole.vis, &value));
+                output.extend(self.layout(ident, &whole.generics, errors));
+                output.extend(self.parts(&whole, item));
             }
             Ok(Item::Enum(item)) => output.extend(self.layout(&item.ident, &item.generics, errors)),
             Ok(Item::Union(item)) => {
@@ -71,14 +74,19 @@ impl Fallback {
         }
     }
 
-    /// The parts, which are as plain as the struct is here, and the conversions both ways.
-    fn parts(&self, whole: &ItemStruct) -> TokenStream {
+    /// The parts, which are as plain as the struct is here but for their own attributes, and the conversions both
+    /// ways.
+    fn parts(&self, whole: &ItemStruct, item: TokenStream) -> TokenStream {
         let Some(ident) = self.parts.as_ref().filter(|parts| **parts != whole.ident) else {
+            return TokenStream::new();
+        };
+        let Ok(plain) = syn::parse2::<ItemStruct>(without_marks(item, ForPartsAttr::Unwrapped))
+        else {
             return TokenStream::new();
         };
         let parts = ItemStruct {
             ident: ident.clone(),
-            ..whole.clone()
+            ..plain
         };
         let unsized_parameters = unsized_parameters(&whole.generics);
         let mut fields = whole.fields.iter();
@@ -92,7 +100,7 @@ impl Fallback {
 
 /// The item as it was written, with the errors, where it must not be read.
 pub(crate) fn unread(item: TokenStream, errors: &TokenStream) -> TokenStream {
-    let mut output = without_marks(item);
+    let mut output = without_marks(item, ForPartsAttr::Removed);
     output.extend(errors.clone());
     output
 }
@@ -119,16 +127,28 @@ fn moved(from: &ItemStruct, to: &ItemStruct) -> TokenStream {
     }
 }
 
+/// What becomes of `#[parts(ATTRIBUTE, ..)]`.
+#[derive(Clone, Copy)]
+enum ForPartsAttr {
+    Removed,
+    /// It becomes the attributes in it.
+    Unwrapped,
+}
+
 /// The tokens without our attributes, wherever they stand: the item may be of any kind.
-fn without_marks(tokens: TokenStream) -> TokenStream {
+fn without_marks(tokens: TokenStream, for_parts: ForPartsAttr) -> TokenStream {
     let mut output = Vec::<TokenTree>::new();
     for token in tokens {
         match token {
             TokenTree::Group(group) if is_after_pound(&output) && is_ours(&group) => {
                 output.pop();
+                if let ForPartsAttr::Unwrapped = for_parts {
+                    output.extend(unwrapped(&group));
+                }
             }
             TokenTree::Group(group) => {
-                let mut inner = Group::new(group.delimiter(), without_marks(group.stream()));
+                let inner = without_marks(group.stream(), for_parts);
+                let mut inner = Group::new(group.delimiter(), inner);
                 inner.set_span(group.span());
                 output.push(inner.into());
             }
@@ -138,21 +158,40 @@ fn without_marks(tokens: TokenStream) -> TokenStream {
     output.into_iter().collect()
 }
 
+/// The attributes in `[parts(ATTRIBUTE, ..)]`; none in the brackets of another attribute.
+fn unwrapped(brackets: &Group) -> TokenStream {
+    let attr = syn::parse2::<Meta>(brackets.stream());
+    let Ok(Meta::List(list)) = attr else {
+        return TokenStream::new();
+    };
+    let inside = Punctuated::<Meta, Token![,]>::parse_terminated.parse2(list.tokens);
+    let (true, Ok(inside)) = (is_for_parts(&list.path), inside) else {
+        return TokenStream::new();
+    };
+    let attrs = inside
+        .iter()
+        .map(|meta| -> Attribute { parse_quote!(#[#meta]) });
+    let of_parts = attrs.filter(|attr| says_of_the_struct(attr).is_none());
+    of_parts.map(Attribute::into_token_stream).collect()
+}
+
 fn is_after_pound(output: &[TokenTree]) -> bool {
     matches!(output.last(), Some(TokenTree::Punct(punct)) if punct.as_char() == '#')
 }
 
-/// Whether the brackets of an attribute hold a mark, a second `cache_layout`, or a `cfg_attr` with one of these.
+/// Whether the brackets of an attribute hold a mark, what is for the parts, a second `cache_layout`, or a `cfg_attr` with one of these.
 fn is_ours(brackets: &Group) -> bool {
     if brackets.delimiter() != Delimiter::Bracket || too_deep(&brackets.stream()).is_some() {
         return false;
     }
-    let Ok(meta) = syn::parse2::<syn::Meta>(brackets.stream()) else {
+    let Ok(meta) = syn::parse2::<Meta>(brackets.stream()) else {
         return false;
     };
     let path = meta.path();
     MarkKind::of(path).is_some()
         || MarkKind::nearly(path).is_some()
         || is_cache_layout(path)
+        || is_for_parts(path)
         || crate::cfg::is_mark_in_cfg_attr(&meta)
+        || place_in_cfg_attr(&meta).is_some()
 }

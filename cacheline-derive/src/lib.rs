@@ -10,6 +10,7 @@ mod check;
 mod diagnostics;
 mod expand;
 mod fallback;
+mod for_parts;
 mod line;
 mod mark;
 mod model;

@@ -15,6 +15,8 @@ pub(crate) struct Structure {
     pub(crate) attrs: Vec<Attribute>,
     /// The derives that see an order or every field, which the macro writes itself.
     pub(crate) derives: Vec<RewrittenDerive>,
+    /// The first attribute to keep that may be a macro, and change the fields once they are laid out.
+    pub(crate) changed_at: Option<Span>,
     /// The arguments of the user's `repr` that stay: `align(N)`.
     pub(crate) reprs: Vec<TokenStream>,
     /// The alignments, in bytes, that the user gives the struct.
@@ -96,6 +98,16 @@ pub(crate) struct Parts {
     pub(crate) ident: Ident,
     /// Its derives, and the attributes that these read.
     pub(crate) attrs: Vec<Attribute>,
+    /// Whether the struct is serialized as its parts are.
+    pub(crate) serialized: Option<Serialized>,
+}
+
+/// How serde serializes the struct as if it were its parts.
+pub(crate) struct Serialized {
+    /// The path of the derive, as the user writes it.
+    pub(crate) derive: Path,
+    /// What serde is told about the parts.
+    pub(crate) attrs: Vec<Attribute>,
 }
 
 /// One field of the user's.
@@ -106,6 +118,8 @@ pub(crate) struct Field {
     pub(crate) cfgs: Vec<TokenStream>,
     /// The attributes of the same field of the parts.
     pub(crate) parts_attrs: Vec<Attribute>,
+    /// Those of them that tell serde something.
+    pub(crate) serde_attrs: Vec<Attribute>,
     pub(crate) vis: Visibility,
     pub(crate) member: Member,
     pub(crate) ty: Type,

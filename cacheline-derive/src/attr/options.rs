@@ -54,7 +54,11 @@ pub(super) const OPTIONS: [Declaration; 11] = [
     Declaration::new("max_size", "`max_size = 128`", max_size),
     Declaration::new("max_lines", "`max_lines(hot_read = 1)`", max_lines),
     Declaration::new("deny", "`deny(straddle, waste)`", deny),
-    Declaration::new("allow", "`allow(drop_order, neighbours)`", allow),
+    Declaration::new(
+        "allow",
+        "`allow(drop_order, neighbours, derive(Name))`",
+        allow,
+    ),
     Declaration::new("parts", "`parts = Name`", parts)
         .or_misread(|options, _, reported| options.parts = Err(reported)),
     Declaration::new("crate", "`crate = path`", krate)
@@ -132,18 +136,40 @@ fn max_lines(reader: &mut Reader<'_>, name: &Ident, input: ParseStream) -> syn::
 
 /// `deny(straddle, waste)`
 fn deny(reader: &mut Reader<'_>, name: &Ident, input: ParseStream) -> syn::Result<()> {
-    let [straddle, waste] = choices(reader, name, input, ["straddle", "waste"])?;
+    const KNOWN: [&str; 2] = ["straddle", "waste"];
+    let names = list(
+        name,
+        input,
+        &choices_rule(name, KNOWN),
+        <Ident as Parse>::parse,
+    )?;
+    let [straddle, waste] = choices(reader, name, &names, KNOWN);
     let options = &mut reader.options;
     (options.deny_straddle, options.deny_waste) = (straddle, waste);
     Ok(())
 }
 
-/// `allow(drop_order, neighbours)`
+/// `allow(drop_order, neighbours, derive(Name, ..))`
 fn allow(reader: &mut Reader<'_>, name: &Ident, input: ParseStream) -> syn::Result<()> {
-    let [drop_order, neighbours] = choices(reader, name, input, ["drop_order", "neighbours"])?;
+    const KNOWN: [&str; 3] = ["drop_order", "neighbours", "derive(Name)"];
+    let entries = list(name, input, &choices_rule(name, KNOWN), allowance)?;
+    let (names, derives): (Vec<_>, Vec<_>) = entries.into_iter().unzip();
+    let [drop_order, neighbours, _] = choices(reader, name, &names, KNOWN);
     let options = &mut reader.options;
     (options.allow_drop_order, options.allow_neighbours) = (drop_order, neighbours);
+    options.allow_derives = derives.into_iter().flatten().collect();
     Ok(())
+}
+
+/// `neighbours`, or `derive(Name, path::to::Name)`
+fn allowance(input: ParseStream) -> syn::Result<(Ident, Vec<Path>)> {
+    let name = input.parse::<Ident>()?;
+    let derives = if name == "derive" {
+        list(&name, input, "names are missing", Path::parse_mod_style)?
+    } else {
+        Vec::new()
+    };
+    Ok((name, derives))
 }
 
 /// `parts = FileParts`
@@ -176,21 +202,23 @@ fn value<T: Parse>(input: ParseStream, rule: &str) -> syn::Result<T> {
     value.map_err(|error: syn::Error| syn::Error::new(error.span(), rule))
 }
 
-/// Which of `known` are named in `option(name, name)`, and where. Each that is not known is reported.
+/// What to say of an option that is not `option(name, name)`.
+fn choices_rule<const N: usize>(option: &Ident, known: [&str; N]) -> String {
+    let known = known.join(", ");
+    format!("`{option}` takes names in parentheses: write `{option}({known})`, or one of them")
+}
+
+/// Which of `known` are among `names`, and where. Each that is not known is reported.
 fn choices<const N: usize>(
     reader: &Reader<'_>,
     option: &Ident,
-    input: ParseStream,
+    names: &[Ident],
     known: [&str; N],
-) -> syn::Result<[Option<Span>; N]> {
-    let rule = format!(
-        "`{option}` takes names in parentheses: write `{option}({})`, or one of them",
-        known.join(", ")
-    );
+) -> [Option<Span>; N] {
     let mut chosen = [None; N];
-    for name in list(option, input, &rule, <Ident as Parse>::parse)? {
+    for name in names {
         let written = name.to_string();
-        let message = match known.iter().position(|known| *known == written) {
+        let message = match known.iter().position(|known| word(known) == written) {
             Some(choice) if chosen[choice].is_none() => {
                 chosen[choice] = Some(name.span());
                 continue;
@@ -200,16 +228,20 @@ fn choices<const N: usize>(
         };
         reader.error(name.span(), message);
     }
-    Ok(chosen)
+    chosen
+}
+
+/// The name in `derive(Name)`.
+fn word(usage: &str) -> &str {
+    usage.split('(').next().unwrap_or(usage)
 }
 
 fn unknown_choice<const N: usize>(option: &Ident, written: &str, known: [&str; N]) -> String {
-    let meant = nearest(written, &known, 2).map_or_else(
-        || {
-            let all = known.map(|known| format!("`{option}({known})`"));
-            all.join(" or ")
-        },
-        |meant| format!("`{option}({meant})`"),
-    );
+    let meant = nearest(written, &known.map(word), 2);
+    let meant = known
+        .iter()
+        .filter(|known| meant.is_none_or(|meant| meant == word(known)));
+    let meant = meant.map(|known| format!("`{option}({known})`"));
+    let meant = meant.collect::<Vec<_>>().join(" or ");
     format!("`{option}` does not know `{written}`: write {meant}")
 }

@@ -1,37 +1,58 @@
 //! The attributes of the struct: what stays, what the macro takes over, what cannot work.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Span, TokenStream};
 use quote::ToTokens;
 use syn::spanned::Spanned;
 use syn::{Attribute, Generics, Ident, LitInt, Meta, Path, parse_quote};
 
-use super::derives::{Fate, Reason, is_standard, refuse_derive};
-use super::parts::{conversions, is_for_both, without_parts};
-use crate::ast::StructAttr;
+use super::derives::{Allowed, Origin, Refusal, is_deriving, is_of_serde, is_standard, last_of};
+use super::inert::is_inert;
+use super::parts::{conversions, is_for_both, refuse_without_parts, without_parts};
+use crate::ast::{Input, StructAttr};
 use crate::attr::Options;
 use crate::diagnostics::Diagnostics;
+use crate::for_parts::ForParts;
 use crate::model::{Derive, Mode, RewrittenDerive, is_generic};
 
-/// What the options and the generics mean for the attributes.
+/// What the options and the struct mean for the attributes.
 #[derive(Clone, Copy)]
 pub(super) struct Policy<'a> {
+    diagnostics: &'a Diagnostics,
+    options: &'a Options,
     mode: Mode,
-    /// The layout is proved where a value is made.
-    is_generic: bool,
-    /// There is a plain struct to derive for what cannot be derived for the laid out one.
-    has_parts: bool,
-    /// Its name, if that could be read.
-    parts: Option<&'a Ident>,
+    whole: &'a Ident,
+    generics: &'a Generics,
 }
 
 impl<'a> Policy<'a> {
-    pub(super) fn new(mode: Mode, options: &'a Options, generics: &Generics) -> Self {
+    pub(super) fn new(
+        diagnostics: &'a Diagnostics,
+        options: &'a Options,
+        mode: Mode,
+        input: &'a Input,
+    ) -> Self {
         Self {
+            diagnostics,
+            options,
             mode,
-            is_generic: is_generic(generics),
-            has_parts: options.has_parts(),
-            parts: options.parts_name(),
+            whole: &input.ident,
+            generics: &input.generics,
         }
+    }
+
+    fn allowed(self) -> Allowed<'a> {
+        Allowed(&self.options.allow_derives)
+    }
+
+    fn refuse(self, derive: &Path, derived: &[Path]) {
+        let refusal = Refusal {
+            mode: self.mode,
+            whole: self.whole,
+            generics: self.generics,
+            parts: self.options.parts_name(),
+            derived,
+        };
+        refusal.refuse(self.diagnostics, derive);
     }
 }
 
@@ -45,72 +66,122 @@ pub(super) struct Attributes {
     pub(super) aligns: Vec<LitInt>,
     /// The attributes of the parts.
     pub(super) parts: Vec<Attribute>,
-    /// The derives that only the parts have, unless the struct goes through these.
-    serializing: Vec<Path>,
-    serializes: bool,
-    deserializes: bool,
+    /// `into` and `from` of serde, with the name of the parts.
+    into: Option<Meta>,
+    from: Option<Meta>,
+    /// The first attribute that may be a macro, which may change the fields.
+    pub(super) changed_at: Option<Span>,
+    /// The derive of `Serialize`, if the struct is serialized by way of its parts.
+    pub(super) serialized: Option<Path>,
 }
 
-pub(super) fn check(
-    diagnostics: &Diagnostics,
-    policy: Policy<'_>,
-    attrs: Vec<StructAttr>,
-) -> Attributes {
+pub(super) fn check(policy: Policy<'_>, attrs: &[StructAttr]) -> Attributes {
+    let derived = derived(attrs);
     let mut checked = Attributes::default();
     let is_verified = policy.mode.is_verified();
     for attr in attrs {
         match attr {
-            StructAttr::Derive(attr, _) if is_verified => checked.kept.push(*attr),
+            StructAttr::Derive(attr, _) if is_verified => checked.kept.push((**attr).clone()),
             StructAttr::Repr(attr, hints) if is_verified => {
-                for hint in &hints {
+                for hint in hints {
                     checked.take_align(hint);
                 }
-                checked.kept.push(*attr);
+                checked.kept.push((**attr).clone());
             }
-            StructAttr::Other(attr) => checked.take_other(policy, *attr),
-            StructAttr::Derive(_, paths) => checked.take_derives(diagnostics, policy, paths),
-            StructAttr::Repr(_, hints) => checked.take_reprs(diagnostics, policy, hints),
+            StructAttr::Other(attr) => checked.take_other(policy, attr, &derived),
+            StructAttr::ForParts(for_parts) => checked.take_for_parts(policy, for_parts),
+            StructAttr::Derive(_, paths) => checked.take_derives(policy, paths, &derived),
+            StructAttr::Repr(_, hints) => checked.take_reprs(policy, hints),
             StructAttr::Mark(_reported) | StructAttr::Refused(_reported) => {}
         }
     }
-    checked.derive_through_parts();
+    let may_be_macro = checked.kept.iter().find(|attr| !is_inert(attr.path()));
+    checked.changed_at = may_be_macro.map(|attr| attr.path().span());
+    checked.go_through_parts(policy, &derived);
+    if !attrs
+        .iter()
+        .any(|attr| matches!(attr, StructAttr::Refused(_)))
+    {
+        policy
+            .allowed()
+            .refuse_idle(policy.diagnostics, policy.mode, &derived);
+    }
     checked
 }
 
+/// Everything that is derived below the attribute, by a derive or by an attribute that does the same.
+fn derived(attrs: &[StructAttr]) -> Vec<Path> {
+    let derived = attrs.iter().flat_map(|attr| match attr {
+        StructAttr::Derive(_, paths) => paths.clone(),
+        StructAttr::Other(attr) if is_deriving(attr.path()) => vec![attr.path().clone()],
+        _ => Vec::new(),
+    });
+    derived.collect()
+}
+
 impl Attributes {
-    fn take_other(&mut self, policy: Policy<'_>, attr: Attribute) {
-        if !policy.has_parts {
-            self.kept.push(attr);
+    fn take_other(&mut self, policy: Policy<'_>, attr: &Attribute, derived: &[Path]) {
+        if is_deriving(attr.path()) && !policy.mode.is_verified() {
+            if !policy.allowed().includes(attr.path()) {
+                policy.refuse(attr.path(), derived);
+            }
+            self.kept.push(attr.clone());
             return;
         }
-        if let Some(conversions) = policy.parts.and_then(|parts| conversions(&attr, parts)) {
-            self.serializes |= conversions.serializes;
-            self.deserializes |= conversions.deserializes;
-            self.kept.push(conversions.of_struct);
+        if !policy.options.has_parts() {
+            self.kept.push(attr.clone());
+            return;
+        }
+        let is_for_serde = |path| {
+            ["Serialize", "Deserialize"]
+                .iter()
+                .any(|name| is_of_serde(path, name))
+        };
+        // Without its derives there is nothing that reads it, as the compiler says.
+        let parts = policy
+            .options
+            .parts_name()
+            .filter(|_| derived.iter().any(is_for_serde));
+        if let Some(conversions) = parts.and_then(|parts| conversions(attr, parts)) {
+            self.into = self.into.take().or(conversions.into);
+            self.from = self.from.take().or(conversions.from);
             self.parts.extend(conversions.of_parts);
             return;
         }
-        let of_struct = without_parts(&attr);
-        if of_struct.is_none() || is_for_both(&attr) {
-            self.parts.push(attr);
+        let of_struct = without_parts(attr);
+        if of_struct.is_none() || is_for_both(attr) {
+            self.parts.push(attr.clone());
         }
         self.kept.extend(of_struct);
     }
 
-    /// Derives for the struct what it does through its parts. A derive comes before the attributes that it reads.
-    fn derive_through_parts(&mut self) {
-        let (serializes, deserializes) = (self.serializes, self.deserializes);
-        let through = self.serializing.iter().filter(|path| {
-            let name = path.segments.last().map(|last| last.ident.to_string());
-            match name.as_deref() {
-                Some("Serialize") => serializes,
-                Some("Deserialize") => deserializes,
-                _ => false,
+    fn take_for_parts(&mut self, policy: Policy<'_>, for_parts: &ForParts) {
+        refuse_without_parts(policy.diagnostics, policy.options, policy.whole, for_parts);
+        self.parts.extend(for_parts.attrs.iter().cloned());
+    }
+
+    /// Makes the struct itself what serde makes of its parts, where it says so.
+    fn go_through_parts(&mut self, policy: Policy<'_>, derived: &[Path]) {
+        let derive = |name| derived.iter().find(|path| is_of_serde(path, name));
+        let missing = |conversion: &Meta, derive: &str| {
+            let message = format!(
+                "only `{derive}` reads this, and is not derived below `#[cache_layout]`: derive it, or remove this"
+            );
+            policy.diagnostics.error(conversion.path().span(), message);
+        };
+        match (&self.into, derive("Serialize")) {
+            (Some(_), Some(derive)) => self.serialized = Some(derive.clone()),
+            (Some(into), None) => missing(into, "serde::Serialize"),
+            (None, _) => {}
+        }
+        match (&self.from, derive("Deserialize")) {
+            (Some(from), Some(derive)) => {
+                // A derive comes before the attributes that it reads.
+                self.kept.insert(0, parse_quote!(#[serde(#from)]));
+                self.kept.insert(0, parse_quote!(#[derive(#derive)]));
             }
-        });
-        let through = through.collect::<Vec<_>>();
-        if !through.is_empty() {
-            self.kept.insert(0, parse_quote!(#[derive(#(#through),*)]));
+            (Some(from), None) => missing(from, "serde::Deserialize"),
+            (None, _) => {}
         }
     }
 
@@ -123,39 +194,38 @@ impl Attributes {
         }
     }
 
-    fn take_derives(&mut self, diagnostics: &Diagnostics, policy: Policy<'_>, paths: Vec<Path>) {
+    fn take_derives(&mut self, policy: Policy<'_>, paths: &[Path], derived: &[Path]) {
         let mut kept = Vec::new();
         let mut of_parts = Vec::new();
         for path in paths {
-            of_parts.push(path.clone());
-            let span = path
-                .segments
-                .last()
-                .map_or(path.span(), |last| last.ident.span());
-            let rewritten = |derive| RewrittenDerive { derive, span };
-            match Fate::of(&path) {
-                Fate::Kept if policy.is_generic && is_standard(&path, "Default") => {
+            let rewritten = |derive| RewrittenDerive {
+                derive,
+                span: last_of(path).1,
+            };
+            match Origin::of(path) {
+                Origin::Standard if is_generic(policy.generics) && is_standard(path, "Default") => {
                     self.derives.push(rewritten(Derive::Default));
                 }
-                Fate::Kept => kept.push(path),
-                Fate::Rewritten(derive) => self.derives.push(rewritten(derive)),
-                Fate::Refused(Reason::Serializes) if policy.has_parts => {
-                    self.serializing.push(path);
+                Origin::Standard => kept.push(path),
+                Origin::Rewritten(derive) => self.derives.push(rewritten(derive)),
+                _ if policy.allowed().includes(path) => {
+                    kept.push(path);
+                    continue;
                 }
-                Fate::Refused(reason) => {
-                    refuse_derive(diagnostics, &path, reason);
-                }
+                Origin::Serializes if policy.options.has_parts() => {}
+                _ => policy.refuse(path, derived),
             }
+            of_parts.push(path);
         }
         if !kept.is_empty() {
             self.kept.push(parse_quote!(#[derive(#(#kept),*)]));
         }
-        if policy.has_parts && !of_parts.is_empty() {
+        if policy.options.has_parts() && !of_parts.is_empty() {
             self.parts.push(parse_quote!(#[derive(#(#of_parts),*)]));
         }
     }
 
-    fn take_reprs(&mut self, diagnostics: &Diagnostics, policy: Policy<'_>, hints: Vec<Meta>) {
+    fn take_reprs(&mut self, policy: Policy<'_>, hints: &[Meta]) {
         for hint in hints {
             let name = hint
                 .path()
@@ -179,12 +249,12 @@ impl Attributes {
                      struct as it is with `#[cache_layout(verify)]`"
                 }
                 _ => {
-                    self.take_align(&hint);
+                    self.take_align(hint);
                     self.reprs.push(hint.to_token_stream());
                     continue;
                 }
             };
-            diagnostics.error(hint.path().span(), refusal);
+            policy.diagnostics.error(hint.path().span(), refusal);
         }
     }
 }

@@ -1,25 +1,33 @@
-//! The derives below the attribute: which stay, which the macro writes itself, which cannot work.
+//! The derives below the attribute: which stay, which the macro writes itself, which would see the fields as they are
+//! laid out.
 
+mod allowed;
+mod refusal;
+
+use proc_macro2::Span;
 use syn::Path;
 use syn::spanned::Spanned;
 
-use crate::diagnostics::Diagnostics;
+pub(in crate::check) use self::allowed::Allowed;
+pub(in crate::check) use self::refusal::Refusal;
 use crate::model::Derive;
 
-/// What becomes of a derive below the attribute.
-pub(super) enum Fate {
-    Kept,
+/// Whose a derive is, and what it would do with the fields as they are laid out.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Origin {
+    /// The standard library's, and the same on the struct as it comes out.
+    Standard,
+    /// The standard library's that would show the order of the fields or the markers.
     Rewritten(Derive),
-    Refused(Reason),
+    /// Writes the fields somewhere in the order it sees, markers and all.
+    Serializes,
+    /// Takes the struct for its bytes, padding and all.
+    CastsBytes,
+    /// Of another crate, which may do anything.
+    Unknown,
 }
 
-#[derive(Clone, Copy)]
-pub(super) enum Reason {
-    /// It writes the fields somewhere in the order it sees, markers and all.
-    Serializes,
-    /// It takes the struct for its bytes, padding and all.
-    CastsBytes,
-}
+const STANDARD: [&str; 5] = ["Clone", "Copy", "Default", "Eq", "PartialEq"];
 
 /// The derives of the standard library that see an order or every field.
 const REWRITTEN: [(&str, Derive); 4] = [
@@ -67,50 +75,74 @@ const BYTE_CASTING: [&str; 18] = [
     "SplitAt",
 ];
 
+/// Attribute macros that derive, without a derive to be seen.
+const DERIVING_ATTRIBUTES: [&str; 2] = ["derive_where", "derive_ex"];
+
+/// Whether this attribute is a derive by another name.
+pub(super) fn is_deriving(path: &Path) -> bool {
+    let last = path.segments.last();
+    last.is_some_and(|last| DERIVING_ATTRIBUTES.iter().any(|name| last.ident == name))
+}
+
 /// Whether `path` names this trait of the standard library.
 pub(super) fn is_standard(path: &Path, name: &str) -> bool {
-    let roots = ["std", "core", "alloc", "fmt", "cmp", "hash", "default"];
+    let roots = [
+        "std", "core", "alloc", "clone", "cmp", "default", "fmt", "hash", "marker",
+    ];
     let is_plain =
         path.segments.len() == 1 || roots.iter().any(|root| path.segments[0].ident == root);
     is_plain && path.segments.last().is_some_and(|last| last.ident == name)
 }
 
-impl Fate {
+impl Origin {
     pub(super) fn of(path: &Path) -> Self {
         let Some(last) = path.segments.last() else {
-            return Self::Kept;
+            return Self::Unknown;
         };
-        let name = last.ident.to_string();
-        let rewritten = REWRITTEN
-            .iter()
-            .find(|(standard, _)| is_standard(path, standard));
-        if let Some(&(_, derive)) = rewritten {
-            return Self::Rewritten(derive);
+        let is_one_of = |names: &[&str]| names.iter().any(|name| last.ident == name);
+        let mut rewritten = REWRITTEN.iter();
+        if let Some(&(_, derive)) = rewritten.find(|(name, _)| is_standard(path, name)) {
+            Self::Rewritten(derive)
+        } else if STANDARD.iter().any(|name| is_standard(path, name)) {
+            Self::Standard
+        } else if is_one_of(&SERIALIZING) {
+            Self::Serializes
+        } else if is_one_of(&BYTE_CASTING) {
+            Self::CastsBytes
+        } else {
+            Self::Unknown
         }
-        if SERIALIZING.contains(&name.as_str()) {
-            return Self::Refused(Reason::Serializes);
-        }
-        if BYTE_CASTING.contains(&name.as_str()) {
-            return Self::Refused(Reason::CastsBytes);
-        }
-        Self::Kept
+    }
+
+    fn needs_no_allowance(self) -> bool {
+        matches!(self, Self::Standard | Self::Rewritten(_))
     }
 }
 
-pub(super) fn refuse_derive(diagnostics: &Diagnostics, path: &Path, reason: Reason) {
-    let (name, span) = match path.segments.last() {
-        Some(last) => (last.ident.to_string(), last.ident.span()),
-        None => (String::new(), path.span()),
+/// Whether this is one of serde's two derives, not one of the same name.
+pub(super) fn is_of_serde(path: &Path, name: &str) -> bool {
+    let is_others = path.segments.len() > 1 && path.segments[0].ident == "rkyv";
+    !is_others && path.segments.last().is_some_and(|last| last.ident == name)
+}
+
+/// `Builder` of `bon::Builder`, and where it stands.
+pub(super) fn last_of(path: &Path) -> (String, Span) {
+    path.segments.last().map_or_else(
+        || (String::new(), path.span()),
+        |last| (last.ident.to_string(), last.ident.span()),
+    )
+}
+
+/// `bon::Builder`, as it is written.
+fn path_text(path: &Path) -> String {
+    let start = if path.leading_colon.is_some() {
+        "::"
+    } else {
+        ""
     };
-    let message = match reason {
-        Reason::Serializes => format!(
-            "`{name}` would see the fields in memory order, with line markers among them: derive it for a plain \
-             struct instead, which `#[cache_layout(parts = Name)]` makes"
-        ),
-        Reason::CastsBytes => format!(
-            "`{name}` treats the struct as bytes, but a struct that is laid out by cache line has padding: \
-             remove the derive or `#[cache_layout]`"
-        ),
-    };
-    diagnostics.error(span, message);
+    let segments = path
+        .segments
+        .iter()
+        .map(|segment| segment.ident.to_string());
+    format!("{start}{}", segments.collect::<Vec<_>>().join("::"))
 }

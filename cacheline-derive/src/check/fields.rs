@@ -4,7 +4,7 @@ use syn::{Member, Type};
 
 use super::marks::{Groups, single};
 use super::order::refuse_scattered_groups;
-use super::parts::without_parts;
+use super::parts::{of_parts_field, of_serde, without_parts};
 use crate::ast::InputField;
 use crate::attr::Options;
 use crate::diagnostics::{Diagnostics, Result};
@@ -74,9 +74,11 @@ impl Reader<'_> {
             is_unsized,
             keeps_drop_order: ty.may_drop && self.keeps_drop_order,
         };
-        let (attrs, parts_attrs) = if self.has_parts {
+        let (attrs, parts_attrs): (_, Vec<_>) = if self.has_parts {
             let of_struct = input.attrs.iter().filter_map(without_parts).collect();
-            (of_struct, input.attrs)
+            let of_parts = input.attrs.iter().filter_map(of_parts_field);
+            let for_parts = input.for_parts.into_iter().flat_map(|given| given.attrs);
+            (of_struct, of_parts.chain(for_parts).collect())
         } else {
             (input.attrs, Vec::new())
         };
@@ -84,6 +86,7 @@ impl Reader<'_> {
             position,
             attrs,
             cfgs: input.cfgs,
+            serde_attrs: parts_attrs.iter().filter_map(of_serde).collect(),
             parts_attrs,
             vis: input.vis,
             member: input.member,

@@ -3,11 +3,13 @@
 use quote::quote;
 use syn::parse::Parser;
 use syn::punctuated::Punctuated;
-use syn::{Attribute, Expr, Ident, Lit, Meta, MetaNameValue, Token, parse_quote};
+use syn::{Attribute, Expr, Ident, Lit, Meta, MetaNameValue, Path, Token, parse_quote};
 
+use super::inert::is_inert;
 use crate::attr::Options;
 use crate::diagnostics::Diagnostics;
-use crate::model::Parts;
+use crate::for_parts::ForParts;
+use crate::model::{Parts, Serialized};
 
 /// The parts that are asked for.
 pub(super) fn check(
@@ -15,18 +17,51 @@ pub(super) fn check(
     options: &Options,
     whole: &Ident,
     attrs: Vec<Attribute>,
+    serialized: Option<Path>,
 ) -> Option<Parts> {
     let ident = options.parts_name()?.clone();
     if ident == *whole {
         let message = format!("the parts need a name of their own: write `parts = {ident}Parts`");
         diagnostics.error(ident.span(), message);
     }
-    Some(Parts { ident, attrs })
+    let serialized = serialized.map(|derive| Serialized {
+        derive,
+        attrs: attrs.iter().filter_map(of_serde).collect(),
+    });
+    Some(Parts {
+        ident,
+        attrs,
+        serialized,
+    })
 }
 
-/// The attributes that are read by derives which only the parts have.
-const OF_PARTS: [&str; 8] = [
+/// Refuses attributes for parts that there are not.
+pub(super) fn refuse_without_parts(
+    diagnostics: &Diagnostics,
+    options: &Options,
+    whole: &Ident,
+    for_parts: &ForParts,
+) {
+    if options.has_parts() {
+        return;
+    }
+    let message = if options.verify.is_some() {
+        "`verify` adds no markers, so the struct has no parts: write what is in `#[parts(..)]` as an attribute of \
+         its own"
+            .to_owned()
+    } else {
+        format!(
+            "`#[parts(..)]` is for the parts, and `{whole}` has none: ask for them with \
+             `#[cache_layout(parts = {whole}Parts)]`"
+        )
+    };
+    diagnostics.error(for_parts.span, message);
+}
+
+/// The attributes that are read by derives which only the parts have, and by the macros around those.
+const OF_PARTS: [&str; 9] = [
     "serde",
+    "serde_as",
     "serde_with",
     "rkyv",
     "archive",
@@ -35,6 +70,9 @@ const OF_PARTS: [&str; 8] = [
     "speedy",
     "schemars",
 ];
+
+/// Those of serde, with what `serde_with` makes of them.
+const OF_SERDE: [&str; 3] = ["serde", "serde_as", "serde_with"];
 
 /// The attributes that the parts need as much as the struct: the levels of lints, and who may write a literal.
 const OF_BOTH: [&str; 5] = ["allow", "deny", "forbid", "warn", "non_exhaustive"];
@@ -45,11 +83,53 @@ pub(super) fn is_for_both(attr: &Attribute) -> bool {
 
 /// The attribute without what is for the parts alone; nothing if that is all of it.
 pub(super) fn without_parts(attr: &Attribute) -> Option<Attribute> {
-    let meta = kept(&attr.meta)?;
+    filtered(attr, &|path| !starts_with(path, &OF_PARTS))
+}
+
+/// What the same field of the parts has of an attribute: what derives that stay on the struct read is not for it.
+pub(super) fn of_parts_field(attr: &Attribute) -> Option<Attribute> {
+    filtered(attr, &|path| starts_with(path, &OF_PARTS) || is_inert(path))
+}
+
+/// What tells serde something, and when.
+pub(super) fn of_serde(attr: &Attribute) -> Option<Attribute> {
+    filtered(attr, &|path| {
+        starts_with(path, &OF_SERDE) || path.is_ident("cfg")
+    })
+}
+
+fn starts_with(path: &Path, names: &[&str]) -> bool {
+    let first = path.segments.first();
+    first.is_some_and(|first| names.iter().any(|name| first.ident == name))
+}
+
+fn filtered(attr: &Attribute, is_kept: &dyn Fn(&Path) -> bool) -> Option<Attribute> {
+    let meta = kept(&attr.meta, is_kept)?;
     Some(Attribute {
         meta,
         ..attr.clone()
     })
+}
+
+/// The attribute, or what is left of a conditional one; nothing if that is nothing.
+fn kept(meta: &Meta, is_kept: &dyn Fn(&Path) -> bool) -> Option<Meta> {
+    let Meta::List(list) = meta else {
+        return is_kept(meta.path()).then(|| meta.clone());
+    };
+    let conditional = Punctuated::<Meta, Token![,]>::parse_terminated.parse2(list.tokens.clone());
+    let (true, Ok(metas)) = (list.path.is_ident("cfg_attr"), conditional) else {
+        return is_kept(&list.path).then(|| meta.clone());
+    };
+    let (condition, attributes) = (metas.first(), metas.iter().skip(1));
+    let all = attributes.clone().count();
+    let attributes = attributes
+        .filter_map(|meta| kept(meta, is_kept))
+        .collect::<Vec<_>>();
+    if attributes.is_empty() && all > 0 {
+        return None;
+    }
+    let tokens = quote!(#condition, #(#attributes),*);
+    Some(parse_quote!(cfg_attr(#tokens)))
 }
 
 /// Splits `#[serde(from = "Parts", into = "Parts", ..)]`, which makes the struct itself go through its parts, from
@@ -65,27 +145,25 @@ pub(super) fn conversions(attr: &Attribute, parts: &Ident) -> Option<Conversions
     let (through, rest): (Vec<_>, Vec<_>) = metas
         .into_iter()
         .partition(|meta| goes_through(meta, parts));
-    let names = |names: &[&str]| {
-        through
-            .iter()
-            .any(|meta| names.iter().any(|name| meta.path().is_ident(name)))
-    };
     if through.is_empty() {
         return None;
     }
+    let (into, from): (Vec<_>, Vec<_>) = through
+        .into_iter()
+        .partition(|meta| meta.path().is_ident("into"));
     Some(Conversions {
-        serializes: names(&["into"]),
-        deserializes: names(&["from", "try_from"]),
-        of_struct: parse_quote!(#[serde(#(#through),*)]),
+        into: into.into_iter().next(),
+        from: from.into_iter().next(),
         of_parts: (!rest.is_empty()).then(|| parse_quote!(#[serde(#(#rest),*)])),
     })
 }
 
 /// What serde is told about a struct that goes through its parts.
 pub(super) struct Conversions {
-    pub(super) serializes: bool,
-    pub(super) deserializes: bool,
-    pub(super) of_struct: Attribute,
+    /// `into = "Parts"`
+    pub(super) into: Option<Meta>,
+    /// `from = "Parts"`, or `try_from`
+    pub(super) from: Option<Meta>,
     pub(super) of_parts: Option<Attribute>,
 }
 
@@ -111,25 +189,4 @@ fn goes_through(meta: &Meta, parts: &Ident) -> bool {
             .split('<')
             .next()
             .is_some_and(|name| parts == name.trim())
-}
-
-fn kept(meta: &Meta) -> Option<Meta> {
-    if OF_PARTS.iter().any(|name| meta.path().is_ident(name)) {
-        return None;
-    }
-    let Meta::List(list) = meta else {
-        return Some(meta.clone());
-    };
-    let conditional = Punctuated::<Meta, Token![,]>::parse_terminated.parse2(list.tokens.clone());
-    let (true, Ok(metas)) = (list.path.is_ident("cfg_attr"), conditional) else {
-        return Some(meta.clone());
-    };
-    let (condition, attributes) = (metas.first(), metas.iter().skip(1));
-    let all = attributes.clone().count();
-    let attributes = attributes.filter_map(kept).collect::<Vec<_>>();
-    if attributes.is_empty() && all > 0 {
-        return None;
-    }
-    let tokens = quote!(#condition, #(#attributes),*);
-    Some(parse_quote!(cfg_attr(#tokens)))
 }

@@ -1,9 +1,10 @@
-//! The plain struct with the user's fields, and the conversions both ways.
+//! The plain struct with the user's fields, the conversions both ways, and what serde makes of it.
 
 use proc_macro2::{Group, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
+use syn::Attribute;
 
-use super::{Context, cfg_attrs, lints};
+use super::{Context, cfg_attrs, lints, serialized};
 use crate::model::{Field, Parts, Structure};
 use crate::place::{mention, mention_member};
 
@@ -14,39 +15,50 @@ pub(super) fn generate_parts(context: &Context) -> TokenStream {
     let declaration = declaration(context.structure, parts);
     let to_parts = to_parts(context.structure, parts);
     let from_parts = from_parts(context, parts);
+    let serialized = serialized::generate_serialize(context.structure, parts);
     quote! {
         #declaration
         #to_parts
         #from_parts
+        #serialized
     }
 }
 
 fn declaration(structure: &Structure, parts: &Parts) -> TokenStream {
-    let Parts { ident, attrs, .. } = parts;
-    let Structure { vis, generics, .. } = structure;
-    let where_clause = &generics.where_clause;
-    let (_, ty_generics, _) = generics.split_for_impl();
-    let name = mention(&structure.ident);
-    let whole = quote!(#name #ty_generics);
     let doc = super::docs::line(&format!(
         "The fields of [`{}`] in declared order.",
         structure.ident
     ));
-    let fields = structure.fields.iter().map(|field| {
-        let Field {
-            parts_attrs,
-            vis,
-            member,
-            ty,
-            ..
-        } = field;
-        let ty = naming_whole(ty.to_token_stream(), &whole);
-        quote!(#(#parts_attrs)* #vis #member: #ty)
-    });
+    let (vis, attrs) = (&structure.vis, &parts.attrs);
+    let body = body(structure, parts, |field| &field.parts_attrs);
     quote! {
         #doc
         #(#attrs)*
-        #vis struct #ident #generics #where_clause {
+        #vis #body
+    }
+}
+
+/// `struct FileParts { f_mode: u32 }`, each field with these attributes.
+pub(super) fn body(
+    structure: &Structure,
+    parts: &Parts,
+    attrs: impl Fn(&Field) -> &[Attribute],
+) -> TokenStream {
+    let (ident, generics) = (&parts.ident, &structure.generics);
+    let where_clause = &generics.where_clause;
+    let (_, ty_generics, _) = generics.split_for_impl();
+    let name = mention(&structure.ident);
+    let whole = quote!(#name #ty_generics);
+    let fields = structure.fields.iter().map(|field| {
+        let Field {
+            vis, member, ty, ..
+        } = field;
+        let attrs = attrs(field);
+        let ty = naming_whole(ty.to_token_stream(), &whole);
+        quote!(#(#attrs)* #vis #member: #ty)
+    });
+    quote! {
+        struct #ident #generics #where_clause {
             #(#fields,)*
         }
     }

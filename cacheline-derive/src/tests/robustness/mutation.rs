@@ -27,11 +27,12 @@ const INSERTED: &str = "
     #[hot_read] #[hot_write] #[hot_write(a)] #[hot_write(each)] #[hot_write(a,each)] #[cold] #[cold(a)]
     #[cfg(a)] #[cfg(all(a,not(b)))] #[cfg_attr(a,hot_read)] #[cfg_attr(a,cfg(b))] #[derive(Debug)]
     #[derive(Hash,Ord,PartialOrd)] #[derive(Clone,Default)] #[repr(C)] #[repr(align(64))] #[repr(packed)]
+    #[derive(a::B)] #[parts(derive(A),a(b))] #[parts(cfg(a))] #[parts] #[parts()] #[serde(into=\"P\",from=\"P\")]
     #[cache_layout] #[cache_layout::cache_layout(line=64)] #[doc=\"x\"] #[] #![a] #[allow(dead_code)]
     <T> <T:?Sized> <'a,T:'a> <const_N> [u8] [u8;0] [u8;18446744073709551615] [[u64;4294967295];4294967295]
     &'a[T] dyn_Fn()->T fn(u8)->! (u8,) {} [] (,) {;} {a:u8} {#[hot_read]a:u8,} m!{}
     line=64,line=65,order=\"declared\",verify,show,parts=P,max_size=1,max_lines(a=1),deny(waste,straddle),
-    allow(drop_order),allow(neighbours),crate=a::b,assume_line_aligned,
+    allow(derive(B)),allow(derive()),allow(drop_order),allow(neighbours),crate=a::b,assume_line_aligned,
 ";
 
 /// Words of `INSERTED` that are several tokens have `_` for the space between them where they need one.

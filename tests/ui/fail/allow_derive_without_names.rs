@@ -1,0 +1,11 @@
+use cache_layout::cache_layout;
+
+#[cache_layout(allow(neighbours, derive))]
+struct Job {
+    #[hot_write]
+    from: u64,
+    #[hot_read]
+    to: u64,
+}
+
+fn main() {}

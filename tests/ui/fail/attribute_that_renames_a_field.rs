@@ -1,0 +1,13 @@
+use attributes::replaced;
+use cache_layout::cache_layout;
+
+#[cache_layout(line = 64)]
+#[replaced(to by into)]
+struct Job {
+    #[hot_write]
+    from: u64,
+    #[hot_read]
+    to: u64,
+}
+
+fn main() {}

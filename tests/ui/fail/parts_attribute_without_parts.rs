@@ -1,0 +1,12 @@
+use cache_layout::cache_layout;
+
+#[cache_layout]
+#[parts(derive(Debug))]
+struct Job {
+    #[hot_write]
+    from: u64,
+    #[hot_read]
+    to: u64,
+}
+
+fn main() {}
