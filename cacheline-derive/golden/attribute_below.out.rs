@@ -33,9 +33,10 @@ impl ::cache_layout::CacheLayout for File {
 #[automatically_derived]
 impl ::cache_layout::__private::AsWritten for File {
     fn as_written(&self) {
-        ::cache_layout::__private::as_written::<&'static str, _>(&self.f_op);
-        #[cfg(unix)] ::cache_layout::__private::as_written::<u32, _>(&self.f_mode);
-        ::cache_layout::__private::as_written::<AtomicU64, _>(&self.f_count);
+        ::cache_layout::__private::as_written::<&'static str, _>(&raw const self.f_op);
+        #[cfg(unix)]
+        ::cache_layout::__private::as_written::<u32, _>(&raw const self.f_mode);
+        ::cache_layout::__private::as_written::<AtomicU64, _>(&raw const self.f_count);
         let _ = || Self {
             f_op: ::cache_layout::__private::any(),
             #[cfg(unix)]

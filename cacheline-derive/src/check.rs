@@ -10,6 +10,7 @@ mod marks;
 mod mode;
 mod order;
 mod parts;
+mod serde;
 mod tail;
 
 use syn::spanned::Spanned;

@@ -2,7 +2,9 @@
 
 use proc_macro2::{Span, TokenStream};
 use syn::ext::IdentExt;
-use syn::{Attribute, Expr, Generics, Ident, LitInt, Member, Path, Token, Type, Visibility};
+use syn::{
+    Attribute, Expr, Generics, Ident, LitInt, Member, Path, Token, Type, Visibility, WherePredicate,
+};
 
 use crate::ast::Brackets;
 use crate::line::LineSize;
@@ -108,6 +110,10 @@ pub(crate) struct Serialized {
     pub(crate) derive: Path,
     /// What serde is told about the parts.
     pub(crate) attrs: Vec<Attribute>,
+    /// `#[serde(crate = "..")]`
+    pub(crate) serde: Option<Path>,
+    /// `#[serde(bound = "..")]`
+    pub(crate) bounds: Option<Vec<WherePredicate>>,
 }
 
 /// One field of the user's.

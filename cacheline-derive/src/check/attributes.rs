@@ -7,7 +7,8 @@ use syn::{Attribute, Generics, Ident, LitInt, Meta, Path, parse_quote};
 
 use super::derives::{Allowed, Origin, Refusal, is_deriving, is_of_serde, is_standard, last_of};
 use super::inert::is_inert;
-use super::parts::{conversions, is_for_both, refuse_without_parts, without_parts};
+use super::parts::{is_for_both, refuse_without_parts, without_parts};
+use super::serde::conversions;
 use crate::ast::{Input, StructAttr};
 use crate::attr::Options;
 use crate::diagnostics::Diagnostics;

@@ -3,13 +3,14 @@
 use quote::quote;
 use syn::parse::Parser;
 use syn::punctuated::Punctuated;
-use syn::{Attribute, Expr, Ident, Lit, Meta, MetaNameValue, Path, Token, parse_quote};
+use syn::{Attribute, Ident, Meta, Path, Token, parse_quote};
 
 use super::inert::is_inert;
+use super::serde;
 use crate::attr::Options;
 use crate::diagnostics::Diagnostics;
 use crate::for_parts::ForParts;
-use crate::model::{Parts, Serialized};
+use crate::model::Parts;
 
 /// The parts that are asked for.
 pub(super) fn check(
@@ -24,9 +25,9 @@ pub(super) fn check(
         let message = format!("the parts need a name of their own: write `parts = {ident}Parts`");
         diagnostics.error(ident.span(), message);
     }
-    let serialized = serialized.map(|derive| Serialized {
-        derive,
-        attrs: attrs.iter().filter_map(of_serde).collect(),
+    let serialized = serialized.map(|derive| {
+        let attrs = attrs.iter().filter_map(of_serde).collect();
+        serde::serialized(derive, attrs)
     });
     Some(Parts {
         ident,
@@ -130,63 +131,4 @@ fn kept(meta: &Meta, is_kept: &dyn Fn(&Path) -> bool) -> Option<Meta> {
     }
     let tokens = quote!(#condition, #(#attributes),*);
     Some(parse_quote!(cfg_attr(#tokens)))
-}
-
-/// Splits `#[serde(from = "Parts", into = "Parts", ..)]`, which makes the struct itself go through its parts, from
-/// what serde is told about the parts.
-pub(super) fn conversions(attr: &Attribute, parts: &Ident) -> Option<Conversions> {
-    let Meta::List(list) = &attr.meta else {
-        return None;
-    };
-    let metas = Punctuated::<Meta, Token![,]>::parse_terminated.parse2(list.tokens.clone());
-    let (true, Ok(metas)) = (list.path.is_ident("serde"), metas) else {
-        return None;
-    };
-    let (through, rest): (Vec<_>, Vec<_>) = metas
-        .into_iter()
-        .partition(|meta| goes_through(meta, parts));
-    if through.is_empty() {
-        return None;
-    }
-    let (into, from): (Vec<_>, Vec<_>) = through
-        .into_iter()
-        .partition(|meta| meta.path().is_ident("into"));
-    Some(Conversions {
-        into: into.into_iter().next(),
-        from: from.into_iter().next(),
-        of_parts: (!rest.is_empty()).then(|| parse_quote!(#[serde(#(#rest),*)])),
-    })
-}
-
-/// What serde is told about a struct that goes through its parts.
-pub(super) struct Conversions {
-    /// `into = "Parts"`
-    pub(super) into: Option<Meta>,
-    /// `from = "Parts"`, or `try_from`
-    pub(super) from: Option<Meta>,
-    pub(super) of_parts: Option<Attribute>,
-}
-
-/// Whether this is `from`, `try_from` or `into` with the name of the parts.
-fn goes_through(meta: &Meta, parts: &Ident) -> bool {
-    let Meta::NameValue(MetaNameValue {
-        path,
-        value: Expr::Lit(value),
-        ..
-    }) = meta
-    else {
-        return false;
-    };
-    let Lit::Str(target) = &value.lit else {
-        return false;
-    };
-    let is_conversion = ["from", "try_from", "into"]
-        .iter()
-        .any(|name| path.is_ident(name));
-    let target = target.value();
-    is_conversion
-        && target
-            .split('<')
-            .next()
-            .is_some_and(|name| parts == name.trim())
 }

@@ -5,23 +5,35 @@
 
 use proc_macro2::TokenStream;
 use quote::quote;
-use syn::parse::Parser;
-use syn::punctuated::Punctuated;
-use syn::{Attribute, Expr, Generics, Lit, Meta, Path, Token, WherePredicate, parse_quote};
+use syn::{Generics, WherePredicate, parse_quote};
 
 use super::{lints, parts};
 use crate::model::{Parts, Serialized, Structure};
 use crate::place::mention;
 
 pub(super) fn generate_serialize(structure: &Structure, parts: &Parts) -> TokenStream {
-    let Some(Serialized { derive, attrs }) = &parts.serialized else {
+    let Some(Serialized {
+        derive,
+        attrs,
+        serde,
+        bounds,
+    }) = &parts.serialized
+    else {
         return TokenStream::new();
     };
     let (whole, ident) = (mention(&structure.ident), mention(&parts.ident));
     let remote = structure.ident.to_string();
-    let serde = serde_crate(attrs);
+    // Where the derive looks for the crate too.
+    let serde = serde.as_ref().map_or_else(
+        || {
+            quote!(
+                extern crate serde as __serde;
+            )
+        },
+        |path| quote!(use #path as __serde;),
+    );
     let fields = parts::body(structure, parts, |field| &field.serde_attrs);
-    let generics = bounded(&structure.generics, attrs);
+    let generics = bounded(&structure.generics, bounds.as_deref());
     let (impl_generics, ty_generics, where_clause) = generics.split_for_impl();
     let allow = lints::allowed(structure);
     quote! {
@@ -46,75 +58,22 @@ pub(super) fn generate_serialize(structure: &Structure, parts: &Parts) -> TokenS
     }
 }
 
-/// The crate by the name that the code uses: where the derive looks for it too.
-fn serde_crate(attrs: &[Attribute]) -> TokenStream {
-    let path = arguments(attrs).find(|meta| meta.path().is_ident("crate"));
-    match path
-        .as_ref()
-        .and_then(text)
-        .and_then(|path| path.parse::<Path>().ok())
-    {
-        Some(path) => quote!(use #path as __serde;),
-        None => quote!(
-            extern crate serde as __serde;
-        ),
-    }
-}
-
 /// The generics with what serde asks of the parameters: what `#[serde(bound = "..")]` says, or that they can be
 /// serialized.
-fn bounded(generics: &Generics, attrs: &[Attribute]) -> Generics {
+fn bounded(generics: &Generics, bounds: Option<&[WherePredicate]>) -> Generics {
     let mut bounded = lints::repeated(generics);
-    let predicates = bounds(attrs).unwrap_or_else(|| {
-        let parameters = generics
-            .type_params()
-            .map(|parameter| mention(&parameter.ident));
-        let serializable =
-            parameters.map(|ident| -> WherePredicate { parse_quote!(#ident: __serde::Serialize) });
-        serializable.collect()
-    });
+    let predicates = bounds.map_or_else(|| serializable(generics), <[_]>::to_vec);
     if !predicates.is_empty() {
         bounded.make_where_clause().predicates.extend(predicates);
     }
     bounded
 }
 
-/// What stands in `#[serde(bound = "..")]` or `#[serde(bound(serialize = ".."))]`.
-fn bounds(attrs: &[Attribute]) -> Option<Vec<WherePredicate>> {
-    let bound = arguments(attrs).find(|meta| meta.path().is_ident("bound"))?;
-    let text = match &bound {
-        Meta::List(list) => {
-            let inside =
-                Punctuated::<Meta, Token![,]>::parse_terminated.parse2(list.tokens.clone());
-            let mut inside = inside.ok()?.into_iter();
-            text(&inside.find(|meta| meta.path().is_ident("serialize"))?)?
-        }
-        bound => text(bound)?,
-    };
-    let predicates = Punctuated::<WherePredicate, Token![,]>::parse_terminated;
-    Some(text.parse_with(predicates).ok()?.into_iter().collect())
-}
-
-/// What stands in `#[serde(..)]`.
-fn arguments(attrs: &[Attribute]) -> impl Iterator<Item = Meta> {
-    let serde = attrs.iter().filter(|attr| attr.path().is_ident("serde"));
-    let lists = serde.filter_map(|attr| {
-        let arguments = Punctuated::<Meta, Token![,]>::parse_terminated;
-        attr.parse_args_with(arguments).ok()
-    });
-    lists.flatten()
-}
-
-/// The text in `name = "text"`.
-fn text(meta: &Meta) -> Option<syn::LitStr> {
-    match meta {
-        Meta::NameValue(meta) => match &meta.value {
-            Expr::Lit(literal) => match &literal.lit {
-                Lit::Str(text) => Some(text.clone()),
-                _ => None,
-            },
-            _ => None,
-        },
-        _ => None,
-    }
+fn serializable(generics: &Generics) -> Vec<WherePredicate> {
+    let parameters = generics
+        .type_params()
+        .map(|parameter| mention(&parameter.ident));
+    parameters
+        .map(|ident| parse_quote!(#ident: __serde::Serialize))
+        .collect()
 }

@@ -9,6 +9,10 @@ pub fn unchanged(_: TokenStream, item: TokenStream) -> TokenStream {
 }
 
 /// Replaces a word, wherever it stands: `#[replaced(u32 by [u32; 17])]`.
+///
+/// # Panics
+///
+/// Without a word.
 #[proc_macro_attribute]
 pub fn replaced(args: TokenStream, item: TokenStream) -> TokenStream {
     let mut args = args.into_iter();
@@ -32,6 +36,10 @@ fn replace(tokens: TokenStream, word: &str, by: &TokenStream) -> TokenStream {
 }
 
 /// Adds what it is given at the end of the fields: `#[with(extra: u8)]`.
+///
+/// # Panics
+///
+/// Without fields.
 #[proc_macro_attribute]
 pub fn with(field: TokenStream, item: TokenStream) -> TokenStream {
     let mut tokens = item.into_iter().collect::<Vec<_>>();
