@@ -21,13 +21,21 @@
 //! speed. Slots are shared, so what is in them is written through `&self` by atomics or locks, and a thread
 //! that has moved goes on with the slot that it had.
 //!
-//! The number of slots is fixed when they are made: as many as
-//! [`available_parallelism`](std::thread::available_parallelism) says, or as asked for. A CPU beyond that, one that
-//! was added later, say, or one that the maker was not allowed to run on, shares the slot of another.
+//! The number of slots is fixed when they are made: one for each CPU that the machine may ever use, or as asked for. On
+//! Linux and Android that is what `/sys/devices/system/cpu/possible` lists, CPUs included that can be added while the
+//! machine runs: of virtual machines that may be more than there are, and [`with_slots`](PerCpu::with_slots) takes
+//! fewer. Which CPUs the thread that makes the slots may run on, and how much time a control group gives it, does not
+//! matter: others will use them too. Where that file cannot be read, and elsewhere, it is as many as
+//! [`available_parallelism`](std::thread::available_parallelism) says; on some systems that is what the calling thread may
+//! use, so that a thread that is held to fewer CPUs should not be the one that makes the slots.
 //!
-//! On Linux and Android the system is asked for the current CPU every 64th time: asking costs more than what is done
-//! with the answer, and threads are seldom moved. Elsewhere threads are numbered as they come, and a thread stays
-//! with its number; threads share slots then, though they run on different CPUs.
+//! On Linux and Android CPUs are numbered as threads are found on them, and use the slot of that number; CPUs beyond the
+//! last slot share those of others. As long as threads run on no more CPUs than there are slots, no two CPUs share one,
+//! whatever the system calls them. The system is asked for the current CPU every 64th time: asking costs more than what
+//! is done with the answer, and threads are seldom moved.
+//!
+//! Elsewhere threads are numbered as they come, and a thread stays with its number; threads share slots then, though
+//! they run on different CPUs.
 //!
 //! # Small systems
 //!

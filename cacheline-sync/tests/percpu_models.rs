@@ -48,7 +48,7 @@ mod percpu {
         }
 
         impl Spread {
-            pub(crate) fn over_available() -> Self {
+            pub(crate) fn over_cpus() -> Self {
                 Self { slots: 2 }
             }
 

@@ -53,12 +53,11 @@ pub struct PerCpuList<T> {
 }
 
 impl<T> PerCpuList<T> {
-    /// An empty list with a part for each CPU that the process may use.
-    ///
-    /// As many as [`available_parallelism`](std::thread::available_parallelism) says, at least one.
+    /// An empty list with a part for each CPU that the machine may ever use, whichever the calling thread may.
+    /// [`percpu`](crate::percpu#the-current-cpu) says how they are counted.
     #[must_use]
     pub fn new() -> Self {
-        Self::over(Spread::over_available())
+        Self::over(Spread::over_cpus())
     }
 
     /// An empty list of `shards` parts, whatever the number of CPUs.

@@ -32,11 +32,10 @@ pub struct PerCpu<T> {
 }
 
 impl<T> PerCpu<T> {
-    /// A slot for each CPU that the process may use, with what `value` gives for its index.
-    ///
-    /// As many as [`available_parallelism`](std::thread::available_parallelism) says, at least one.
+    /// A slot for each CPU that the machine may ever use, whichever the calling thread may, with what `value` gives for
+    /// its index. [`percpu`](crate::percpu#the-current-cpu) says how they are counted.
     pub fn new(value: impl FnMut(usize) -> T) -> Self {
-        Self::over(Spread::over_available(), value)
+        Self::over(Spread::over_cpus(), value)
     }
 
     /// `slots` slots, whatever the number of CPUs.

@@ -1,55 +1,36 @@
 //! Which slot a CPU uses.
 
-use std::boxed::Box;
 use std::num::NonZeroUsize;
-use std::thread::available_parallelism;
-use std::vec;
 
 use super::cpu;
 
 /// Spreads CPUs over slots.
+///
+/// It goes by the numbers that CPUs are given as they come, and asks of no thread where it may run: who makes the slots
+/// says nothing of who uses them.
 #[derive(Clone, Debug)]
 pub(super) struct Spread {
-    slots: usize,
-    /// The slot of each CPU up to the highest that was allowed; empty when it is the CPU's own number.
-    slot_of_cpu: Box<[usize]>,
+    slots: NonZeroUsize,
 }
 
 impl Spread {
-    /// As many slots as threads can run at the same time.
-    pub(super) fn over_available() -> Self {
-        Self::over(available_parallelism().unwrap_or(NonZeroUsize::MIN))
+    /// As many slots as there are CPUs.
+    pub(super) fn over_cpus() -> Self {
+        Self::over(cpu::count())
     }
 
     pub(super) fn over(slots: NonZeroUsize) -> Self {
-        Self::of(slots.get(), &cpu::allowed())
-    }
-
-    /// Those CPUs of `allowed` that come first get a slot for themselves, whatever their numbers: of a
-    /// process that is held to CPUs 0, 2, 4 and 6, say, no two share one of four slots.
-    fn of(slots: usize, allowed: &[usize]) -> Self {
-        let is_own_number = allowed.iter().enumerate().all(|(rank, &cpu)| rank == cpu);
-        let mut slot_of_cpu = vec![];
-        if slots > 1 && !is_own_number {
-            slot_of_cpu.extend((0..=allowed[allowed.len() - 1]).map(|cpu| cpu % slots));
-            for (rank, &cpu) in allowed.iter().enumerate() {
-                slot_of_cpu[cpu] = rank % slots;
-            }
-        }
-        Self {
-            slots,
-            slot_of_cpu: slot_of_cpu.into_boxed_slice(),
-        }
+        Self { slots }
     }
 
     pub(super) fn slots(&self) -> usize {
-        self.slots
+        self.slots.get()
     }
 
     /// The slot of the CPU that the calling thread runs on.
     #[inline]
     pub(super) fn current(&self) -> usize {
-        if self.slots == 1 {
+        if self.slots == NonZeroUsize::MIN {
             0
         } else {
             self.slot_of(cpu::current())
@@ -58,10 +39,11 @@ impl Spread {
 
     #[inline]
     fn slot_of(&self, cpu: usize) -> usize {
-        match self.slot_of_cpu.get(cpu) {
-            Some(&slot) => slot,
-            None if cpu < self.slots => cpu,
-            None => cpu % self.slots,
+        // A division takes longer than to see that it is not needed.
+        if cpu < self.slots.get() {
+            cpu
+        } else {
+            cpu % self.slots
         }
     }
 }
@@ -70,58 +52,35 @@ impl Spread {
 mod tests {
     use super::Spread;
 
+    fn over(slots: usize) -> Spread {
+        Spread::over(slots.try_into().unwrap())
+    }
+
     #[test]
-    fn a_cpu_uses_the_slot_of_its_number() {
-        let spread = Spread::of(4, &[0, 1, 2, 3]);
+    fn no_two_of_as_many_cpus_as_slots_share_one() {
+        let spread = over(4);
         assert_eq!([0, 1, 2, 3].map(|cpu| spread.slot_of(cpu)), [0, 1, 2, 3]);
-        assert!(spread.slot_of_cpu.is_empty());
     }
 
     #[test]
     fn cpus_beyond_the_slots_share_them() {
-        let spread = Spread::of(3, &[0, 1, 2]);
+        let spread = over(3);
         assert_eq!(
             [3, 4, 5, 6, 302].map(|cpu| spread.slot_of(cpu)),
             [0, 1, 2, 0, 2]
         );
-        let fewer = Spread::of(2, &[0, 1, 2]);
-        assert_eq!([0, 1, 2, 3].map(|cpu| fewer.slot_of(cpu)), [0, 1, 0, 1]);
+        assert!(spread.slot_of(usize::MAX) < 3);
     }
 
     #[test]
-    fn allowed_cpus_do_not_share_whatever_their_numbers() {
-        let spread = Spread::of(4, &[0, 2, 4, 6]);
-        assert_eq!([0, 2, 4, 6].map(|cpu| spread.slot_of(cpu)), [0, 1, 2, 3]);
-        let high = Spread::of(2, &[100, 200]);
-        assert_eq!([100, 200].map(|cpu| high.slot_of(cpu)), [0, 1]);
-        for cpu in 0..500 {
-            assert!(spread.slot_of(cpu) < 4 && high.slot_of(cpu) < 2);
-        }
-    }
-
-    #[test]
-    fn of_more_allowed_cpus_than_slots_none_is_left_out() {
-        let spread = Spread::of(2, &[1, 3, 5]);
-        assert_eq!([1, 3, 5].map(|cpu| spread.slot_of(cpu)), [0, 1, 0]);
-    }
-
-    #[test]
-    fn unknown_cpus_are_spread_by_number() {
-        let spread = Spread::of(2, &[]);
-        assert_eq!([0, 1, 2, 3].map(|cpu| spread.slot_of(cpu)), [0, 1, 0, 1]);
-    }
-
-    #[test]
-    fn one_slot_needs_no_table() {
-        let spread = Spread::of(1, &[5]);
-        assert!(spread.slot_of_cpu.is_empty());
+    fn one_slot_is_that_of_every_cpu() {
+        let spread = over(1);
         assert_eq!((spread.slot_of(5), spread.current()), (0, 0));
     }
 
     #[test]
-    fn the_available_cpus_have_a_slot_each() {
-        let spread = Spread::over_available();
-        assert!(spread.slots() >= 1);
+    fn the_current_cpu_has_a_slot() {
+        let spread = Spread::over_cpus();
         assert!(spread.current() < spread.slots());
     }
 }
