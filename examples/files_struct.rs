@@ -19,7 +19,7 @@ use cache_layout_examples::measure::{
 };
 use cache_layout_examples::output::{print_wrapped, show};
 use cache_layout_examples::systems::fd_table::{
-    FILE_LOCK_GOES_TO, Limits, Locked, RcuLike, Sequenced, Socket, open_and_close,
+    Limits, Locked, RcuLike, Sequenced, Socket, open_and_close,
 };
 
 fn main() {
@@ -28,8 +28,7 @@ fn main() {
 
     println!("{}\n", environment());
     let measured = measure_tables();
-    let attribute = [ATTRIBUTE, FILE_LOCK_GOES_TO, RESIZE_WAIT].concat();
-    show("#[cache_layout]", &attribute, &RcuLike::<Socket>::LAYOUT);
+    show("#[cache_layout]", ATTRIBUTE, &RcuLike::<Socket>::LAYOUT);
     print_wrapped("", &gain(&measured));
 }
 
@@ -111,7 +110,5 @@ about 30 % faster. The first proposal had a sequence counter: opensock, with 24 
 const ATTRIBUTE: &str = "
 The table as in Linux 4.2. What fd_install and lookups read is on the first line, and what is
 written to allocate and to close on another. The slots are apart from both, in memory of their own.
-file_lock goes to ";
-
-const RESIZE_WAIT: &str = ";
-resize_wait is a lock as well, held by the thread that makes the table larger.";
+file_lock goes to whoever waits longest, as the kernel's does; resize_wait is a lock as well, held by
+the thread that makes the table larger.";

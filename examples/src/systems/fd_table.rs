@@ -31,14 +31,6 @@ mod models;
 #[cfg(all(test, any(target_arch = "x86_64", target_arch = "aarch64")))]
 use models::{rcu, sync};
 
-/// Who gets the lock of a table next. The kernel's goes to whoever waits longest, and so does that of an optimized build;
-/// one that is not optimized is for tests, with more threads than there are CPUs.
-pub const FILE_LOCK_GOES_TO: &str = if cfg!(debug_assertions) {
-    "whoever is there first, as this build is not optimized"
-} else {
-    "whoever waits longest, as the kernel's does"
-};
-
 pub use error::FdError;
 pub use files::Files;
 pub use locked::Locked;

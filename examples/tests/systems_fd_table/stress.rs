@@ -1,30 +1,40 @@
 //! Threads open, look up and close while the table grows from one slot, again and again.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::thread::{self, ScopedJoinHandle};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::{self, ScopedJoinHandle, available_parallelism};
 
 use cache_layout_examples::systems::fd_table::{Files, Limits};
 
 use crate::{Alive, Socket, limits, open, with_every_table};
 
 const TABLES: u64 = 40;
-const WRITERS: u64 = 4;
-const STEPS: u64 = 3_000;
+/// Of all writers together.
+const STEPS: u64 = 9_000;
 /// More than the writers have open at a time.
 const MOST: u32 = 4096;
 
 with_every_table! { nothing_is_lost_while_the_table_grows }
 
+/// As many threads as the lock is for: it goes to whoever waits longest, on a CPU or not, so that with more threads
+/// than CPUs nearly every turn waits for the system to run the thread that is next.
+fn writers() -> u64 {
+    let cpus = available_parallelism().map_or(2, |cpus| cpus.get().clamp(2, 4));
+    u64::try_from(cpus).expect("it is at most four")
+}
+
 fn nothing_is_lost_while_the_table_grows<T: Files<Socket>>(new: fn(Limits) -> T) {
+    static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
+    let _others_wait = ONE_AT_A_TIME.lock().unwrap_or_else(PoisonError::into_inner);
+    let writers = writers();
     for round in 0..TABLES {
         let (table, alive) = (new(limits(1, MOST)), Alive::default());
         let ended = AtomicBool::new(false);
         thread::scope(|scope| {
             let reader = scope.spawn(|| read(&table, round, &ended));
-            let writers: Vec<_> = (0..WRITERS)
-                .map(|writer| Random::new(round * WRITERS + writer))
-                .map(|random| scope.spawn(|| write(&table, &alive, random)))
+            let writers: Vec<_> = (0..writers)
+                .map(|writer| Random::new(round * writers + writer))
+                .map(|random| scope.spawn(|| write(&table, &alive, random, STEPS / writers)))
                 .collect();
             let open: Vec<_> = writers.into_iter().map(ScopedJoinHandle::join).collect();
             ended.store(true, Ordering::Relaxed);
@@ -41,9 +51,9 @@ fn nothing_is_lost_while_the_table_grows<T: Files<Socket>>(new: fn(Limits) -> T)
 }
 
 /// Opens more often than it closes, and looks each time whether its files are where they should be.
-fn write(table: &impl Files<Socket>, alive: &Alive, mut random: Random) -> usize {
+fn write(table: &impl Files<Socket>, alive: &Alive, mut random: Random, steps: u64) -> usize {
     let mut sockets: Vec<Arc<Socket>> = Vec::new();
-    for _ in 0..STEPS {
+    for _ in 0..steps {
         if sockets.is_empty() || random.below(8) < 5 {
             sockets.push(open(table, alive));
             assert_open(table, sockets.last().expect("one was just opened"));
