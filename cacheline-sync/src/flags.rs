@@ -96,3 +96,5 @@ bits::implement_bits! {
     #[cfg(target_has_atomic = "ptr")] core::sync::atomic::AtomicUsize, usize;
     #[cfg(target_has_atomic = "ptr")] core::sync::atomic::AtomicIsize, isize;
 }
+
+bits::implement_flag! { #[cfg(target_has_atomic = "8")] core::sync::atomic::AtomicBool }

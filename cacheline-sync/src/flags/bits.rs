@@ -1,7 +1,5 @@
 //! Test, then write: the traits, and the one place where it is done.
 
-#[cfg(target_has_atomic = "8")]
-use core::sync::atomic::AtomicBool;
 use core::sync::atomic::Ordering;
 
 /// The bits of an atomic integer, tested before they are written.
@@ -112,26 +110,10 @@ pub const fn of_test(order: Ordering) -> Ordering {
     }
 }
 
-#[cfg(target_has_atomic = "8")]
-impl AtomicFlag for AtomicBool {
-    #[inline]
-    fn set_if_clear(&self, order: Ordering) -> bool {
-        !self.load(of_test(order)) && !self.swap(true, order)
-    }
-
-    #[inline]
-    fn clear_if_set(&self, order: Ordering) -> bool {
-        self.load(of_test(order)) && self.swap(false, order)
-    }
-}
-
-#[cfg(target_has_atomic = "8")]
-impl sealed::Sealed for AtomicBool {}
-
 /// Implements [`AtomicBits`] for each atomic type and its integer.
 ///
-/// A macro, so that the same lines run on the atomics of a model checker. Where it is used, this module is
-/// in scope as `bits`.
+/// A macro, like [`implement_flag`], so that the same lines run on the atomics of a model checker. Where it is used, this
+/// module is in scope as `bits`.
 macro_rules! implement_bits {
     ($($(#[$present:meta])? $atomic:path, $mask:ident;)+) => {$(
         $(#[$present])?
@@ -163,7 +145,28 @@ macro_rules! implement_bits {
     )+};
 }
 
-pub(super) use implement_bits;
+/// Implements [`AtomicFlag`] for an atomic `bool`.
+macro_rules! implement_flag {
+    ($(#[$present:meta])? $atomic:path) => {
+        $(#[$present])?
+        impl bits::sealed::Sealed for $atomic {}
+
+        $(#[$present])?
+        impl bits::AtomicFlag for $atomic {
+            #[inline]
+            fn set_if_clear(&self, order: core::sync::atomic::Ordering) -> bool {
+                !self.load(bits::of_test(order)) && !self.swap(true, order)
+            }
+
+            #[inline]
+            fn clear_if_set(&self, order: core::sync::atomic::Ordering) -> bool {
+                self.load(bits::of_test(order)) && self.swap(false, order)
+            }
+        }
+    };
+}
+
+pub(super) use {implement_bits, implement_flag};
 
 pub(super) mod sealed {
     /// Implemented in this crate alone, so that methods can be added.
