@@ -1,5 +1,7 @@
 //! All interleavings of a list's operations, for the lines of `percpu` on loom's locks and references.
 //! Loom also fails an execution that leaves something behind.
+//!
+//! Each model fails when what it names is broken: `scripts/loom_mutations.sh` does that.
 #![cfg(all(
     feature = "percpu",
     any(target_arch = "x86_64", target_arch = "aarch64")
@@ -116,6 +118,27 @@ fn what_stays_is_seen_once_while_others_come_and_go() {
         other.join().unwrap();
         assert_eq!(walked(&list), [1, 2]);
         drop(staying);
+        assert!(list.is_empty());
+    });
+}
+
+#[test]
+fn two_add_to_one_part_at_the_same_time() {
+    loom::model(|| {
+        let list = Arc::new(List::new());
+        let other = spawn(&list, |list| {
+            let first = add(list, 0, 10);
+            let second = add(list, 0, 11);
+            drop(first);
+            second
+        });
+        let mine = add(&list, 0, 1);
+        drop(add(&list, 0, 2));
+        let others = other.join().unwrap();
+        assert_eq!(walked(&list), [1, 11]);
+        drop(others);
+        assert_eq!(walked(&list), [1]);
+        drop(mine);
         assert!(list.is_empty());
     });
 }

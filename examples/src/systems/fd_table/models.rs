@@ -1,5 +1,7 @@
 //! The tables of file descriptors in all orders that threads can run in, on tables that grow from one slot: a model
 //! checker stands in for what they synchronize with.
+//!
+//! Each model fails when what it names is broken: `scripts/loom_mutations.sh` does that.
 
 mod careless;
 mod mail;
@@ -17,6 +19,7 @@ pub(super) mod sync {
 
 use std::sync::Arc;
 
+use loom::sync::atomic::{AtomicU32, Ordering};
 use loom::thread::{self, JoinHandle};
 
 use super::{FdError, Files, Limits, Locked, RcuLike, Sequenced};
@@ -46,14 +49,21 @@ macro_rules! with_every_table {
 with_every_table! {
     a_file_installed_during_a_resize_is_there None,
     two_threads_that_need_room_get_it None,
+    a_file_installed_during_two_resizes_is_there Some(2),
     a_file_that_was_seen_stays Some(2),
     a_file_that_was_closed_does_not_come_back Some(2),
     one_of_two_files_is_installed Some(2),
     a_number_is_given_back_or_installed Some(2),
 }
 
-/// What is under a number.
-struct File(u32);
+/// What is under a number. Loom fails who reads it and need not see that it was made.
+struct File(AtomicU32);
+
+impl File {
+    fn new(number: u32) -> Arc<Self> {
+        Arc::new(Self(AtomicU32::new(number)))
+    }
+}
 
 /// Tries all orders in which `interruptions` threads at most are interrupted, or simply all. The variable
 /// `LOOM_MAX_PREEMPTIONS` says otherwise.
@@ -85,7 +95,7 @@ where
 }
 
 fn install<T: Files<File>>(table: &T) -> Result<(), FdError> {
-    table.fd_install(0, Arc::new(File(7)))
+    table.fd_install(0, File::new(7))
 }
 
 /// Allocates the number that there is no slot for.
@@ -94,7 +104,7 @@ fn grow<T: Files<File>>(table: &T) {
 }
 
 fn number(found: Result<Arc<File>, FdError>) -> Result<u32, FdError> {
-    found.map(|file| file.0)
+    found.map(|file| file.0.load(Ordering::Relaxed))
 }
 
 fn a_file_installed_during_a_resize_is_there<T: Files<File> + 'static>(table: &Arc<T>) {
@@ -107,6 +117,14 @@ fn a_file_installed_during_a_resize_is_there<T: Files<File> + 'static>(table: &A
     assert_eq!(number(table.get(0)), Ok(7));
     assert_eq!(number(table.get(1)), Err(FdError::NotInstalled));
     assert_eq!(number(table.close_fd(0)), Ok(7));
+}
+
+fn a_file_installed_during_two_resizes_is_there<T: Files<File> + 'static>(table: &Arc<T>) {
+    let installer = spawn(table, |table| assert_eq!(install(table), Ok(())));
+    let other = spawn(table, T::alloc_fd);
+    assert!(table.alloc_fd().is_ok() && other.join().unwrap().is_ok());
+    installer.join().unwrap();
+    assert_eq!(number(table.get(0)), Ok(7));
 }
 
 fn a_file_that_was_seen_stays<T: Files<File> + 'static>(table: &Arc<T>) {
@@ -144,7 +162,7 @@ fn a_file_that_was_closed_does_not_come_back<T: Files<File> + 'static>(table: &A
 fn one_of_two_files_is_installed<T: Files<File> + 'static>(table: &Arc<T>) {
     let installer = spawn(table, install);
     let grower = spawn(table, grow);
-    let ours = table.fd_install(0, Arc::new(File(8)));
+    let ours = table.fd_install(0, File::new(8));
     let theirs = installer.join().unwrap();
     grower.join().unwrap();
     match number(table.close_fd(0)) {

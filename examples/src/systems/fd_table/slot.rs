@@ -126,9 +126,10 @@ impl<F: Send + Sync + 'static> Slot<F> {
         }
     }
 
-    /// A copy of the slot, when no other thread changes it.
+    /// A copy of the slot, when no other thread changes it: whoever did so had the lock, or was in a section that has been
+    /// waited for.
     pub(super) fn copy(&self) -> Self {
-        Self(AtomicPtr::new(self.0.load(Ordering::Acquire)))
+        Self(AtomicPtr::new(self.0.load(Ordering::Relaxed)))
     }
 
     /// A copy of the slot, in which others may be installing a file: from now on they are refused.

@@ -2,7 +2,7 @@
 
 use std::sync::{Mutex, PoisonError};
 
-use loom::sync::atomic::{AtomicUsize, Ordering, fence};
+use loom::sync::atomic::{AtomicUsize, Ordering};
 use loom::thread::yield_now;
 
 loom::lazy_static! {
@@ -12,10 +12,10 @@ loom::lazy_static! {
 
 pub(crate) struct Section(());
 
-/// Whoever waits sees the section, or the section sees what was written before.
+/// Whoever waits sees the section, or the section sees what was written before: one of them is first to write the
+/// counter. A fence would release what the reader did before as well, which is more than there is to rely on.
 pub(crate) fn read() -> Section {
-    SECTIONS.fetch_add(1, Ordering::Relaxed);
-    fence(Ordering::SeqCst);
+    SECTIONS.fetch_add(1, Ordering::Acquire);
     Section(())
 }
 
@@ -32,8 +32,7 @@ pub(crate) fn defer(work: impl FnOnce() + Send + 'static) {
 }
 
 pub(crate) fn synchronize() {
-    fence(Ordering::SeqCst);
-    while SECTIONS.load(Ordering::Acquire) != 0 {
+    while SECTIONS.fetch_add(0, Ordering::AcqRel) != 0 {
         yield_now();
     }
 }
