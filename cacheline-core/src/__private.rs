@@ -107,9 +107,11 @@ pub const fn drop_order<T: CacheLayout + ?Sized>() {
 }
 
 /// The elements of a field own their lines: [`proof::each`](fn@crate::proof::each).
+///
+/// For the message alone it is told what an element can be wrapped in, as it is written where the struct is declared.
 #[track_caller]
-pub const fn each<T: CacheLayout + ?Sized, Element>(field: &str) {
-    proof::each::<Element>(&T::LAYOUT, field);
+pub const fn each<T: CacheLayout + ?Sized, Element>(field: &str, wrapper: &str) {
+    proof::each_or_wrap::<Element>(&T::LAYOUT, field, Some(wrapper));
 }
 
 /// The struct takes at most so many bytes: [`proof::max_size`](fn@crate::proof::max_size).

@@ -1,8 +1,10 @@
 //! The layout table of a struct.
 
 mod parts;
+mod placement;
 mod queries;
 
+pub(crate) use self::placement::Placement;
 use crate::field::{Field, is_in_order};
 use crate::line::LINE;
 
@@ -58,6 +60,8 @@ pub struct Layout {
     /// A power of two.
     pub(crate) line: usize,
     pub(crate) is_line_aligned: bool,
+    #[cfg_attr(feature = "serde", serde(skip))]
+    pub(crate) placement: Placement,
     /// In memory order.
     pub(crate) fields: &'static [Field],
 }
@@ -85,6 +89,7 @@ impl Layout {
             align: align_of::<T>(),
             line: LINE,
             is_line_aligned: false,
+            placement: Placement::ByTable,
             fields,
         }
     }
@@ -121,6 +126,7 @@ impl Layout {
             align: 1,
             line: LINE,
             is_line_aligned: false,
+            placement: Placement::ByTable,
             fields,
         };
         let mut at = 0;

@@ -28,6 +28,7 @@ pub use self::apart::apart;
 pub(crate) use self::apart::is_apart_by_lines;
 pub use self::drop_order::drop_order;
 pub use self::each::each;
+pub(crate) use self::each::each_or_wrap;
 pub use self::max_lines::max_lines;
 pub use self::max_size::max_size;
 pub use self::neighbours::neighbours;

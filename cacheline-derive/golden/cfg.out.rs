@@ -79,4 +79,5 @@ macro_rules! __Queue_literal {
         ::cache_layout::Line, $($fields)* }
     };
 }
+#[doc(hidden)]
 pub(crate) use __Queue_literal as Queue;

@@ -47,4 +47,5 @@ macro_rules! __Pool_literal {
         Pool { _line_hot_write : ::cache_layout::Line64, $($fields)* }
     };
 }
+#[doc(hidden)]
 use __Pool_literal as Pool;

@@ -52,4 +52,5 @@ macro_rules! __Queue_literal {
         ::cache_layout::Line, _line_hot_read : ::cache_layout::Line, $($fields)* }
     };
 }
+#[doc(hidden)]
 use __Queue_literal as Queue;

@@ -39,6 +39,7 @@ macro_rules! __Version_literal {
         ::cache_layout::Line, $($fields)* })
     };
 }
+#[doc(hidden)]
 pub(crate) use __Version_literal as Version;
 #[automatically_derived]
 impl<I: Iterator> ::core::fmt::Debug for Version<I>

@@ -58,4 +58,5 @@ macro_rules! __File_literal {
         File { _line_Holders : ::cache_layout::Line, $($fields)* }
     };
 }
+#[doc(hidden)]
 pub(crate) use __File_literal as File;

@@ -24,7 +24,8 @@ where
     pub cached_tail: Cell<usize>,
 }
 #[automatically_derived]
-impl<'a, T: Clone + 'a, const N: usize> ::cache_layout::CacheLayout for Ring<'a, T, N>
+impl<'a, T: Clone + 'a, const N: usize> ::cache_layout::CacheLayout
+for Ring<'a, T, { N }>
 where
     T: Send,
 {
@@ -64,4 +65,5 @@ macro_rules! __Ring_literal {
         ::cache_layout::Line128, _line_consumer : ::cache_layout::Line128, $($fields)* })
     };
 }
+#[doc(hidden)]
 pub(crate) use __Ring_literal as Ring;

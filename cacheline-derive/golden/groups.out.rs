@@ -58,4 +58,5 @@ macro_rules! __Connection_literal {
         ::reexported::Line, $($fields)* }
     };
 }
+#[doc(hidden)]
 use __Connection_literal as Connection;

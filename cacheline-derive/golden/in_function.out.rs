@@ -32,6 +32,7 @@ fn counters() -> usize {
             Local { _line_hot_write : ::cache_layout::Line, $($fields)* }
         };
     }
+    #[doc(hidden)]
     use __Local_literal as Local;
     size_of::<Local<'static>>()
 }

@@ -50,6 +50,7 @@ macro_rules! __File_literal {
         ::cache_layout::Line64, $($fields)* })
     };
 }
+#[doc(hidden)]
 pub(crate) use __File_literal as File;
 #[automatically_derived]
 impl<T> ::core::fmt::Debug for File<T>

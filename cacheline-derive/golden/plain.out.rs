@@ -40,4 +40,5 @@ macro_rules! __File_literal {
         File { _line_hot_write : ::cache_layout::Line64, $($fields)* }
     };
 }
+#[doc(hidden)]
 pub(crate) use __File_literal as File;

@@ -33,6 +33,7 @@ macro_rules! __Hits_literal {
         Hits { _line_hot_write : ::cache_layout::Line64, $($fields)* }
     };
 }
+#[doc(hidden)]
 pub(crate) use __Hits_literal as Hits;
 #[automatically_derived]
 impl ::core::fmt::Debug for Hits {

@@ -42,6 +42,7 @@ macro_rules! __Table_literal {
         _line_hot_read : ::cache_layout::Line, $($fields)* })
     };
 }
+#[doc(hidden)]
 use __Table_literal as Table;
 #[automatically_derived]
 impl<T: ?Sized> ::core::fmt::Debug for Table<T>

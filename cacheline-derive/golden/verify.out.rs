@@ -32,12 +32,16 @@ impl ::cache_layout::CacheLayout for Header {
         Self,
     >("Header", <Self as ::cache_layout::CacheLayout>::FIELDS)
         .in_lines_of(::cache_layout::Line::BYTES)
-        .assume_line_aligned();
+        .assume_line_aligned()
+        .placed_as_declared();
     const PROOF: () = ();
 }
 const _: () = ::cache_layout::__private::apart::<Header>("device");
 const _: () = ::cache_layout::__private::neighbours::<Header>();
-const _: () = ::cache_layout::__private::each::<Header, Doorbell>("doorbells");
+const _: () = ::cache_layout::__private::each::<
+    Header,
+    Doorbell,
+>("doorbells", "cache_layout::OwnLines<_>");
 const _: () = ::cache_layout::__private::max_size::<Header>(2 * size_of::<u64>() + 64);
 const _: () = ::cache_layout::__private::waste::<Header>(&["doorbells"], &[]);
 #[doc(hidden)]
@@ -46,4 +50,5 @@ macro_rules! __Header_literal {
         Header { $($fields)* }
     };
 }
+#[doc(hidden)]
 pub(crate) use __Header_literal as Header;

@@ -26,7 +26,8 @@ where
     const LAYOUT: ::cache_layout::Layout = ::cache_layout::Layout::of::<
         Self,
     >("Pair", <Self as ::cache_layout::CacheLayout>::FIELDS)
-        .in_lines_of(::cache_layout::Line::BYTES);
+        .in_lines_of(::cache_layout::Line::BYTES)
+        .placed_by_compiler();
     const PROOF: () = {
         ::cache_layout::__private::apart::<Self>("hot_write");
     };
@@ -37,4 +38,5 @@ macro_rules! __Pair_literal {
         ::cache_layout::__private::proved(Pair($($fields)*))
     };
 }
+#[doc(hidden)]
 use __Pair_literal as Pair;

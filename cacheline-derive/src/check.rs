@@ -4,6 +4,7 @@
 mod attributes;
 mod derives;
 mod fields;
+mod ill_formed;
 mod inert;
 mod limits;
 mod marks;
@@ -21,6 +22,7 @@ use crate::attr::Options;
 use crate::diagnostics::{Diagnostics, Result};
 use crate::mark::MarkKind;
 use crate::model::Structure;
+use crate::type_facts::Tail;
 
 /// Checks a struct against every rule.
 pub(crate) fn check(
@@ -28,6 +30,7 @@ pub(crate) fn check(
     options: Options,
     input: Input,
 ) -> Result<Structure> {
+    let is_well_formed = ill_formed::leave_to_compiler(diagnostics, &input);
     let mode = mode::check(diagnostics, &options, &input);
     refuse_conditional_generics(diagnostics, &input.generics);
     refuse_unmarked(diagnostics, &input);
@@ -36,7 +39,10 @@ pub(crate) fn check(
     for for_parts in input.fields.iter().flat_map(|field| &field.for_parts) {
         parts::refuse_without_parts(diagnostics, &options, &input.ident, for_parts);
     }
-    let tail = tail::check(diagnostics, &options, &input.generics, &input.fields);
+    // Whether something is the last field is for the compiler to say as well.
+    let tail = is_well_formed.map_or(Tail::Sized, |()| {
+        tail::check(diagnostics, &options, &input.generics, &input.fields)
+    });
     let fields = fields::check(diagnostics, mode, tail, &options, input.fields);
     mode::refuse_needless_assumption(diagnostics, mode, &options, &attributes.aligns);
     let limits = limits::check(diagnostics, &options, fields.as_ref().ok());
@@ -54,6 +60,7 @@ pub(crate) fn check(
         changed_at: attributes.changed_at,
         reprs: attributes.reprs,
         aligns: attributes.aligns,
+        is_repr_c: attributes.is_repr_c,
         vis: input.vis,
         keyword: input.keyword,
         ident: input.ident,

@@ -10,8 +10,10 @@ use syn::{Attribute, Generics, Item, ItemStruct, Meta, Path, Token, parse_quote}
 use crate::ast::is_cache_layout;
 use crate::attr::Options;
 use crate::cfg::{Presence, presence};
+use crate::diagnostics::CompileErrors;
 use crate::expand::literal;
 use crate::for_parts::{is_for_parts, place_in_cfg_attr, says_of_the_struct};
+use crate::generics::arguments;
 use crate::mark::MarkKind;
 use crate::nesting::too_deep;
 use crate::place::{mention, mention_member};
@@ -35,7 +37,7 @@ impl Fallback {
 
     /// The item as it was written, with the errors, and with stand-ins for what uses of a laid out struct
     /// refer to.
-    pub(crate) fn without_layout(&self, item: TokenStream, errors: &TokenStream) -> TokenStream {
+    pub(crate) fn without_layout(&self, item: TokenStream, errors: &CompileErrors) -> TokenStream {
         let mut output = without_marks(item.clone(), ForPartsAttr::Removed);
         match syn::parse2::<Item>(output.clone()) {
             Ok(Item::Struct(whole)) => {
@@ -47,31 +49,63 @@ impl Fallback {
                 let value = quote!(#ident { $($fields)* });
                 output.extend(literal::literal_macro(ident, &whole.vis, &value));
                 output.extend(self.layout(ident, &whole.generics, errors));
-                output.extend(self.parts(&whole, item));
+                output.extend(errors.assumptions.clone());
+                output.extend(if errors.is_empty() {
+                    self.alias_for_parts(&whole)
+                } else {
+                    self.parts(&whole, item)
+                });
             }
             Ok(Item::Enum(item)) => output.extend(self.layout(&item.ident, &item.generics, errors)),
             Ok(Item::Union(item)) => {
                 output.extend(self.layout(&item.ident, &item.generics, errors));
             }
-            _ => output.extend(errors.clone()),
+            _ => output.extend(errors.items()),
         }
         output
     }
 
     /// A layout that cannot be evaluated. The errors stand in its place: the compiler takes a constant for
-    /// broken that has reported an error, and is silent about whatever asks for it.
-    fn layout(&self, ident: &Ident, generics: &Generics, errors: &TokenStream) -> TokenStream {
+    /// broken that has reported an error, and is silent about whatever asks for it. Where the compiler has its own word
+    /// to say of the struct, the layout is one of nothing.
+    fn layout(&self, ident: &Ident, generics: &Generics, errors: &CompileErrors) -> TokenStream {
         let Some(krate) = &self.krate else {
-            return errors.clone();
+            let errors = errors.block();
+            return quote!(const _: () = #errors;);
         };
         let ident = mention(ident);
-        let (impl_generics, ty_generics, where_clause) = generics.split_for_impl();
+        let layout = if errors.is_empty() {
+            let name = ident.to_string();
+            quote!(#krate::__private::layout_of(#name, 0, 1, &[]))
+        } else {
+            errors.block()
+        };
+        let (impl_generics, _, where_clause) = generics.split_for_impl();
+        let ty_generics = arguments(generics);
         quote! {
             impl #impl_generics #krate::CacheLayout for #ident #ty_generics #where_clause {
                 const FIELDS: &'static [#krate::Field] = <Self as #krate::CacheLayout>::LAYOUT.fields();
-                const LAYOUT: #krate::Layout = { #errors };
+                const LAYOUT: #krate::Layout = #layout;
             }
         }
+    }
+
+    /// The parts where nothing of the struct may be said twice: another name for it, which can be converted both ways
+    /// as well.
+    fn alias_for_parts(&self, whole: &ItemStruct) -> TokenStream {
+        let Some(ident) = self.parts.as_ref().filter(|parts| **parts != whole.ident) else {
+            return TokenStream::new();
+        };
+        let (vis, whole, generics) = (&whole.vis, mention(&whole.ident), &whole.generics);
+        let mut unbounded = generics.clone();
+        for parameter in unbounded.type_params_mut() {
+            parameter.bounds.clear();
+        }
+        for parameter in unbounded.lifetimes_mut() {
+            parameter.bounds.clear();
+        }
+        let arguments = arguments(generics);
+        quote!(#vis type #ident #unbounded = #whole #arguments;)
     }
 
     /// The parts, which are as plain as the struct is here but for their own attributes, and the conversions both
@@ -99,16 +133,17 @@ impl Fallback {
 }
 
 /// The item as it was written, with the errors, where it must not be read.
-pub(crate) fn unread(item: TokenStream, errors: &TokenStream) -> TokenStream {
+pub(crate) fn unread(item: TokenStream, errors: &CompileErrors) -> TokenStream {
     let mut output = without_marks(item, ForPartsAttr::Removed);
-    output.extend(errors.clone());
+    output.extend(errors.items());
     output
 }
 
 /// The conversion of one struct into another that has the same fields.
 fn moved(from: &ItemStruct, to: &ItemStruct) -> TokenStream {
     let (from_ident, to_ident) = (mention(&from.ident), mention(&to.ident));
-    let (impl_generics, ty_generics, where_clause) = from.generics.split_for_impl();
+    let (impl_generics, _, where_clause) = from.generics.split_for_impl();
+    let ty_generics = arguments(&from.generics);
     let members = from.fields.members().zip(&from.fields);
     let fields = members.map(|(member, field)| {
         let cfgs = field.attrs.iter().filter_map(|attr| match presence(attr) {

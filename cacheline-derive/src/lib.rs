@@ -11,6 +11,7 @@ mod diagnostics;
 mod expand;
 mod fallback;
 mod for_parts;
+mod generics;
 mod line;
 mod mark;
 mod model;

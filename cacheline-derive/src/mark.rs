@@ -1,10 +1,11 @@
 //! The attributes that mark a field: `#[hot_read]`, `#[hot_write]`, `#[cold]`, with or without a group.
 
-use proc_macro2::Span;
+use proc_macro2::{Span, TokenStream, TokenTree};
 use syn::ext::IdentExt;
 use syn::parse::{ParseStream, Parser};
 use syn::spanned::Spanned;
-use syn::{Attribute, Ident, Meta, Path, Token};
+use syn::token::Paren;
+use syn::{Attribute, Ident, LitStr, Meta, Path, Token};
 
 use self::keyword::each;
 use crate::diagnostics::{Diagnostics, Reported, Result};
@@ -121,10 +122,12 @@ pub(crate) fn refuse_near_miss(diagnostics: &Diagnostics, kind: MarkKind, path: 
 /// What stands in `#[hot_write(producer, each)]`: a group, `each`, or both.
 fn arguments(kind: MarkKind, input: ParseStream) -> syn::Result<(Option<Ident>, Option<Span>)> {
     let mut group = None;
+    refuse_value(kind, input)?;
     if !input.peek(each) {
         group = Some(group_name(kind, input)?);
         comma(kind, input)?;
     }
+    refuse_value(kind, input)?;
     if !input.peek(each) {
         if input.is_empty() {
             return Ok((group, None));
@@ -158,6 +161,58 @@ fn comma(kind: MarkKind, input: ParseStream) -> syn::Result<()> {
 fn refuse<T>(kind: MarkKind, span: Span, rule: &str) -> syn::Result<T> {
     let message = format!("{rule}: {}", usage(kind));
     Err(syn::Error::new(span, message))
+}
+
+/// Refuses `group = producer`, `group(producer)` and the like, and `"producer"`: an argument is a name alone. The caret
+/// is on all of it.
+fn refuse_value(kind: MarkKind, input: ParseStream) -> syn::Result<()> {
+    let has_value = input.peek(Ident::peek_any)
+        && (input.peek2(Token![=])
+            || input.peek2(Token![:]) && !input.peek2(Token![::])
+            || input.peek2(Paren));
+    if !has_value && !input.peek(LitStr) {
+        return Ok(());
+    }
+    let mut words = Vec::new();
+    let mut argument = Vec::new();
+    while !input.is_empty() && !input.peek(Token![,]) {
+        let token = input.parse::<TokenTree>()?;
+        words.extend(words_in(&token));
+        argument.push(token);
+    }
+    let written = if words.first().is_some_and(|first| first == "each") {
+        "each"
+    } else {
+        // In `group = producer` it is the second, in `producer = 1` the first.
+        words.last().map_or("", String::as_str)
+    };
+    let remedy = if written == "each" && kind == MarkKind::HotWrite {
+        "`each` stands alone: write `#[hot_write(each)]`".to_owned()
+    } else if syn::parse_str::<Ident>(written).is_err() || reserved(written).is_some() {
+        format!("the name of a group stands alone: {}", usage(kind))
+    } else {
+        let name = kind.name();
+        format!("the name of a group stands alone: write `#[{name}({written})]`")
+    };
+    let argument = argument.into_iter().collect::<TokenStream>();
+    Err(syn::Error::new_spanned(argument, remedy))
+}
+
+/// The names in a token, those in a text and in parentheses among them.
+fn words_in(token: &TokenTree) -> Vec<String> {
+    match token {
+        TokenTree::Ident(word) => vec![word.unraw().to_string()],
+        TokenTree::Group(group) => group
+            .stream()
+            .into_iter()
+            .flat_map(|token| words_in(&token))
+            .collect(),
+        TokenTree::Literal(literal) => {
+            let text = syn::parse_str::<LitStr>(&literal.to_string());
+            text.map(|text| text.value()).into_iter().collect()
+        }
+        TokenTree::Punct(_) => Vec::new(),
+    }
 }
 
 /// The identifier of a group.

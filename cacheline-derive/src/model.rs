@@ -23,6 +23,8 @@ pub(crate) struct Structure {
     pub(crate) reprs: Vec<TokenStream>,
     /// The alignments, in bytes, that the user gives the struct.
     pub(crate) aligns: Vec<LitInt>,
+    /// Whether the user asks for the declared order.
+    pub(crate) is_repr_c: bool,
     pub(crate) vis: Visibility,
     pub(crate) keyword: Token![struct],
     pub(crate) ident: Ident,

@@ -18,13 +18,13 @@ pub(crate) fn cache_layout(args: TokenStream, item: TokenStream) -> TokenStream 
             nesting::DEEPEST
         );
         diagnostics.error(span, message);
-        return fallback::unread(item, &diagnostics.into_compile_errors());
+        return fallback::unread(item, &diagnostics.into_errors());
     }
     let options = attr::parse(&diagnostics, args);
     let fallback = Fallback::new(&options);
     match try_expand(&diagnostics, options, item.clone()) {
         Ok(expansion) => expansion,
-        Err(_reported) => fallback.without_layout(item, &diagnostics.into_compile_errors()),
+        Err(_reported) => fallback.without_layout(item, &diagnostics.into_errors()),
     }
 }
 

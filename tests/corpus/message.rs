@@ -13,45 +13,67 @@ pub(crate) struct Report {
     pub(crate) fields: [&'static str; 2],
 }
 
-/// What the message about `group` may be, when the version starts on a line: it is about a conflict
-/// that is reported for this group, and of these about one whose later field comes first.
+/// What the message about `group` may be, when the version starts on a line: it is about a line on which `group` is
+/// the last to write, and names the fields that meet there, of which one is written.
 pub(crate) fn about_group(version: &Version, group: &str) -> BTreeSet<Report> {
     let layout = &version.layout;
-    let own = version
-        .expected
-        .conflicts
-        .iter()
-        .filter_map(|&(earlier, later, line)| {
-            let (earlier, later) = (field(layout, earlier), field(layout, later));
-            let is_reported = earlier != later && reporting(earlier, later).group() == Some(group);
-            is_reported.then_some((earlier, later, line))
-        });
-    let own = own.collect::<Vec<_>>();
-    let first = own.iter().map(|(_, later, _)| later.offset()).min();
-    let first = own
+    let conflicts = version.expected.conflicts.iter();
+    let lines = conflicts
+        .filter(|(earlier, later, _)| earlier != later)
+        .map(|&(_, _, line)| line)
+        .collect::<BTreeSet<_>>();
+    let mut own = lines
         .into_iter()
-        .filter(|(_, later, _)| Some(later.offset()) == first);
-    let report = first.map(|(earlier, later, line)| {
-        let is_own = later.group() == Some(group);
-        let other = if is_own { earlier } else { later }.group().unwrap();
-        Report {
-            headline: format!(
-                "cache layout of `{}`: {group} and {other} share line {line}",
-                layout.name()
-            ),
-            fields: [earlier.name(), later.name()],
-        }
+        .filter(|&line| last_writer(layout, line) == Some(group));
+    let Some(line) = own.next() else {
+        return BTreeSet::new();
+    };
+    let headline = format!(
+        "cache layout of `{}`: {} share line {line}",
+        layout.name(),
+        who_meets(layout, line)
+    );
+    let pairs = version.expected.conflicts.iter();
+    let pairs = pairs.filter(|(_, _, shared)| *shared == line);
+    let reports = pairs.map(|&(earlier, later, _)| Report {
+        headline: headline.clone(),
+        fields: [field(layout, earlier).name(), field(layout, later).name()],
     });
-    report.collect()
+    reports.collect()
 }
 
-/// The field for whose group a conflict is reported: the one that is written, the later one if both are.
-fn reporting<'a>(earlier: &'a Field, later: &'a Field) -> &'a Field {
-    if later.role() == Role::HotWrite {
-        later
-    } else {
-        earlier
+/// The hot fields with bytes on a line.
+fn on_line(layout: &Layout, line: usize) -> impl DoubleEndedIterator<Item = &'static Field> {
+    let (bytes, line) = (layout.line(), line * layout.line());
+    let fields = layout.fields().iter();
+    fields.filter(move |field| {
+        field.role() != Role::Cold
+            && field.size() > 0
+            && field.offset() < line + bytes
+            && line < field.offset() + field.size()
+    })
+}
+
+/// The group of the last field on a line to be written.
+fn last_writer(layout: &Layout, line: usize) -> Option<&'static str> {
+    let mut fields = on_line(layout, line);
+    let last = fields.rfind(|field| field.role() == Role::HotWrite);
+    last.and_then(Field::group)
+}
+
+/// `producer, consumer and hot_read`: who writes, then who reads.
+fn who_meets(layout: &Layout, line: usize) -> String {
+    let mut groups = Vec::new();
+    for role in [Role::HotWrite, Role::HotRead] {
+        for field in on_line(layout, line).filter(|field| field.role() == role) {
+            let group = field.group().expect("a hot field has a group");
+            if !groups.contains(&group) {
+                groups.push(group);
+            }
+        }
     }
+    let last = groups.pop().expect("two meet");
+    format!("{} and {last}", groups.join(", "))
 }
 
 fn field(layout: &Layout, name: &str) -> &'static Field {

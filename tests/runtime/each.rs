@@ -209,10 +209,10 @@ fn elements_of_a_generic_struct_are_proved_where_it_is_used() {
     owners.add("enabled", &value.enabled);
     assert_eq!((owners.0.len(), value.more.len()), (3, 0));
     proof::each::<Slot>(&Generic::<Slot, 2>::LAYOUT, "slots");
-    for field in ["slots", "more"] {
+    for (field, how_many) in [("slots", "8"), ("more", "up to 64")] {
         let text = refusal(move || proof::each::<AtomicU8>(&Generic::<AtomicU8, 8>::LAYOUT, field));
         let start = format!(
-            "cache layout of `Generic`: up to 64 elements of `{field}` can share a line: each is 1 byte, aligned to 1"
+            "cache layout of `Generic`: {how_many} elements of `{field}` can share a line: each is 1 byte, aligned to 1"
         );
         assert!(text.starts_with(&start), "{text}");
         assert!(text.contains("#[repr(align(64))]"), "{text}");
@@ -220,7 +220,7 @@ fn elements_of_a_generic_struct_are_proved_where_it_is_used() {
     // As long as a line, but not where one starts.
     let text = refusal(|| proof::each::<[u32; 16]>(&Generic::<[u32; 16], 2>::LAYOUT, "slots"));
     assert!(
-        text.contains("up to 2 elements of `slots` can share a line"),
+        text.contains(": 2 elements of `slots` can share a line"),
         "{text}"
     );
 }

@@ -24,6 +24,7 @@ const LAYOUT: Layout = Layout {
     align: 8,
     line: 64,
     is_line_aligned: false,
+    placement: crate::layout::Placement::ByTable,
     fields: FIELDS,
 };
 

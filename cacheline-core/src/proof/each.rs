@@ -1,7 +1,7 @@
 //! The rule that elements which different parties write own their lines.
 
 use super::message::rows::{Listed, push_rows};
-use super::message::{opening, push_line_size, push_name, push_repr_align};
+use super::message::{Message, opening, push_line_size, push_name, push_repr_align};
 use crate::layout::Layout;
 use crate::line::{SEPARATED, has_marker};
 
@@ -52,6 +52,12 @@ use crate::line::{SEPARATED, has_marker};
 /// ```
 #[track_caller]
 pub const fn each<Element>(layout: &Layout, field: &str) {
+    each_or_wrap::<Element>(layout, field, None);
+}
+
+/// [`each`], with the type that owns its lines as it has to be written where the struct is declared.
+#[track_caller]
+pub(crate) const fn each_or_wrap<Element>(layout: &Layout, field: &str, wrapper: Option<&str>) {
     if !SEPARATED {
         return;
     }
@@ -61,7 +67,7 @@ pub const fn each<Element>(layout: &Layout, field: &str) {
     };
     let element = Shape::of::<Element>();
     if !is_empty && element.can_share(layout.line) {
-        fail(layout, field, &element);
+        fail(layout, field, &element, wrapper);
     }
 }
 
@@ -93,12 +99,9 @@ impl Shape {
 }
 
 #[track_caller]
-const fn fail(layout: &Layout, field: &str, element: &Shape) -> ! {
+const fn fail(layout: &Layout, field: &str, element: &Shape, wrapper: Option<&str>) -> ! {
     let mut text = opening(layout);
-    text.push_str("up to ");
-    text.push_number(element.most_on_line(layout.line));
-    text.push_str(" elements of ");
-    push_name(&mut text, field);
+    push_how_many(&mut text, layout, field, element);
     text.push_str(" can share a line: each is ");
     text.push_count(element.size, "byte");
     text.push_str(", aligned to ");
@@ -112,6 +115,10 @@ const fn fail(layout: &Layout, field: &str, element: &Shape) -> ! {
     text.push_str(", aligned to ");
     text.push_number(layout.line);
     text.push_str(": wrap it in ");
+    if let Some(wrapper) = wrapper {
+        text.push_str(wrapper);
+        panic!("{}", text.as_str())
+    }
     if has_marker(layout.line) {
         text.push_str("cache_layout::OwnLines<_, cache_layout::Line");
         text.push_number(layout.line);
@@ -120,4 +127,22 @@ const fn fail(layout: &Layout, field: &str, element: &Shape) -> ! {
     text.push_str("a struct with ");
     push_repr_align(&mut text, layout.line);
     panic!("{}", text.as_str())
+}
+
+/// `` up to 8 elements of `slots` ``; of an array that has no more, how many it has.
+const fn push_how_many(text: &mut Message, layout: &Layout, field: &str, element: &Shape) {
+    let most = element.most_on_line(layout.line);
+    let count = match layout.field(field) {
+        // Elements that are elsewhere are written there: the field itself is only read.
+        Some(field) if field.is_hot_write() && !field.is_unsized => field.size / element.size,
+        _ => usize::MAX,
+    };
+    if count <= most {
+        text.push_count(count, "element");
+    } else {
+        text.push_str("up to ");
+        text.push_count(most, "element");
+    }
+    text.push_str(" of ");
+    push_name(text, field);
 }

@@ -2,10 +2,10 @@
 
 use super::message::rows::{Listed, push_rows};
 use super::message::{
-    Message, opening, push_base, push_excess, push_line_size, push_start_on_line,
+    Message, opening, push_base, push_excess, push_line_size, push_place, push_start_on_line,
 };
 use crate::field::Field;
-use crate::layout::Layout;
+use crate::layout::{Layout, Placement};
 use crate::line::SEPARATED;
 
 /// Proves that the hot fields of `group` touch at most `limit` lines, at every base address that the
@@ -278,8 +278,10 @@ const fn push_remedy(
     } else if base != 0 && Tally::of(layout, group, limit, 0, true).crossing.is_none() {
         push_start_on_line(text, layout);
     } else {
-        text.push_str(
-            "let #[cache_layout] place them, or keep them together behind the start of a line",
-        );
+        text.push_str("keep them together behind the start of a line");
+        if !matches!(layout.placement, Placement::AsDeclared) {
+            text.push_str(", or ");
+            push_place(text, layout);
+        }
     }
 }

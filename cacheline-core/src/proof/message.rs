@@ -1,9 +1,10 @@
 //! What the messages of the rules share: how they open, and the phrases they are made of.
 
+pub(super) mod meeting;
 pub(super) mod rows;
 pub(super) mod sharing;
 
-use crate::layout::Layout;
+use crate::layout::{Layout, Placement};
 use crate::text::Text;
 
 /// How many fields a message lists.
@@ -68,6 +69,18 @@ pub(super) const fn push_repr_align(text: &mut Message, align: usize) {
     text.push_str("#[repr(align(");
     text.push_number(align);
     text.push_str("))]");
+}
+
+/// The remedy that leaves it to the attribute.
+pub(super) const fn push_place(text: &mut Message, layout: &Layout) {
+    text.push_str(if layout.is_tuple() {
+        "give the fields names and let #[cache_layout] place them"
+    } else {
+        "let #[cache_layout] place the fields"
+    });
+    if !matches!(layout.placement, Placement::ByTable) {
+        text.push_str(" (without `verify`)");
+    }
 }
 
 /// The remedies that make every instance start on a line.

@@ -13,6 +13,8 @@ mod each;
 mod fewest;
 mod large;
 mod lines;
+#[cfg(not(cache_line = "none"))]
+mod meeting;
 mod random;
 #[cfg(not(cache_line = "none"))]
 mod separation;
@@ -37,6 +39,7 @@ const PCPU_CHUNK: Layout = Layout {
     align: 64,
     line: 64,
     is_line_aligned: false,
+    placement: crate::layout::Placement::ByTable,
     fields: &[
         Field::of::<[u8; 16]>("list", "List").at(0),
         Field::of::<u32>("free_bytes", "u32")

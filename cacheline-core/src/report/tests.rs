@@ -12,6 +12,7 @@ fn layout<const N: usize>(name: &'static str, size: usize, fields: [Field; N]) -
         align: 64,
         line: 64,
         is_line_aligned: false,
+        placement: crate::layout::Placement::ByTable,
         fields: fields.to_vec().leak(),
     }
 }
@@ -246,6 +247,7 @@ fn spread(gap: usize, length: usize) -> Layout {
         align: 1,
         line: 64,
         is_line_aligned: false,
+        placement: crate::layout::Placement::ByTable,
         fields: fields.leak(),
     }
 }

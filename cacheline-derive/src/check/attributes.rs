@@ -65,6 +65,8 @@ pub(super) struct Attributes {
     pub(super) reprs: Vec<TokenStream>,
     /// The alignments, in bytes, that the user gives the struct.
     pub(super) aligns: Vec<LitInt>,
+    /// Whether the user asks for the declared order.
+    pub(super) is_repr_c: bool,
     /// The attributes of the parts.
     pub(super) parts: Vec<Attribute>,
     /// `into` and `from` of serde, with the name of the parts.
@@ -86,6 +88,7 @@ pub(super) fn check(policy: Policy<'_>, attrs: &[StructAttr]) -> Attributes {
             StructAttr::Repr(attr, hints) if is_verified => {
                 for hint in hints {
                     checked.take_align(hint);
+                    checked.is_repr_c |= hint.path().is_ident("C");
                 }
                 checked.kept.push((**attr).clone());
             }
@@ -235,7 +238,10 @@ impl Attributes {
                 .unwrap_or_default();
             let refusal = match name.as_str() {
                 "Rust" => continue,
-                "C" if policy.mode == Mode::Declared => continue,
+                "C" if policy.mode == Mode::Declared => {
+                    self.is_repr_c = true;
+                    continue;
+                }
                 "C" => {
                     "`repr(C)` asks for the declared order, but `cache_layout` reorders the fields: remove \
                      `repr(C)` (the result is `repr(C)` anyway, in the new order), keep the order with \

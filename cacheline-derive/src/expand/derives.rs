@@ -9,6 +9,7 @@ use syn::visit::Visit;
 use syn::{Generics, Ident, TypePath, WherePredicate, parse_quote};
 
 use super::{Context, cfg_attrs, lints, literal};
+use crate::generics::arguments;
 use crate::model::{Derive, Field, RewrittenDerive, Structure};
 use crate::place::{located, mention_at, mention_member};
 
@@ -41,7 +42,8 @@ fn generate_derive(context: &Context, rewritten: &RewrittenDerive) -> TokenStrea
     // The compiler points at the type where it misses another trait, as for `Ord` without `Eq`.
     let ident = mention_at(&structure.ident, span);
     let generics = bounded(structure, &path);
-    let (impl_generics, ty_generics, where_clause) = generics.split_for_impl();
+    let (impl_generics, _, where_clause) = generics.split_for_impl();
+    let ty_generics = arguments(&generics);
     let allow = lints::allowed(structure);
     quote! {
         #[automatically_derived]

@@ -6,7 +6,8 @@ use syn::ext::IdentExt;
 
 use super::markers::Marker;
 use super::{Context, Member, cfg_attrs, lints};
-use crate::model::{Field, Mode, Starts};
+use crate::generics::arguments;
+use crate::model::{Field, Mode, Starts, Structure};
 use crate::place::mention_member;
 use crate::type_text::type_text;
 
@@ -18,7 +19,8 @@ pub(super) fn generate_layout(context: &Context) -> TokenStream {
         ..
     } = context;
     let generics = lints::repeated(&structure.generics);
-    let (impl_generics, ty_generics, where_clause) = generics.split_for_impl();
+    let (impl_generics, _, where_clause) = generics.split_for_impl();
+    let ty_generics = arguments(&generics);
     let allow = lints::allowed(structure);
     let allow_table = lints::allowed_table(structure);
     let fields = fields(context);
@@ -49,14 +51,26 @@ fn layout(context: &Context) -> TokenStream {
         starts: Starts::OnLines,
     };
     let assumed = (structure.mode == starts_on_lines).then(|| quote!(.assume_line_aligned()));
+    let placed = placement(structure);
     if !structure.has_unsized_tail() {
-        return quote!(#krate::Layout::of::<Self>(#name, #fields).in_lines_of(#line::BYTES) #assumed);
+        return quote!(#krate::Layout::of::<Self>(#name, #fields).in_lines_of(#line::BYTES) #assumed #placed);
     }
     // The alignment of an unsized type cannot be asked for; with a marker it is a line at the least.
     let is_marked = context.markers().any(|marker| marker.cfg.is_none());
     let aligned = is_marked.then(|| quote!(.aligned_at_least(#line::BYTES)));
     let aligns = &structure.aligns;
-    quote!(#krate::Layout::of_unsized(#name, #fields).in_lines_of(#line::BYTES) #aligned #(.aligned_at_least(#aligns))* #assumed)
+    quote!(#krate::Layout::of_unsized(#name, #fields).in_lines_of(#line::BYTES) #aligned #(.aligned_at_least(#aligns))* #assumed #placed)
+}
+
+/// Who places the fields of a struct that is left as it is, for the remedy in a message.
+fn placement(structure: &Structure) -> Option<TokenStream> {
+    structure.mode.is_verified().then(|| {
+        if structure.is_repr_c {
+            quote!(.placed_as_declared())
+        } else {
+            quote!(.placed_by_compiler())
+        }
+    })
 }
 
 /// The rows. Those of a struct that is `repr(C)` are in memory order, and a layout is refused that has others.

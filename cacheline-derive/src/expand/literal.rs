@@ -57,6 +57,7 @@ pub(crate) fn literal_macro(ident: &Ident, vis: &Visibility, value: &TokenStream
         macro_rules! #name {
             ($($fields:tt)*) => { #value };
         }
+        #[doc(hidden)]
         #vis use #name as #ident;
     }
 }

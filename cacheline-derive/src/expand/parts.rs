@@ -5,6 +5,7 @@ use quote::{ToTokens, quote};
 use syn::Attribute;
 
 use super::{Context, cfg_attrs, lints, serialized};
+use crate::generics::arguments;
 use crate::model::{Field, Parts, Structure};
 use crate::place::{mention, mention_member};
 
@@ -46,7 +47,7 @@ pub(super) fn body(
 ) -> TokenStream {
     let (ident, generics) = (&parts.ident, &structure.generics);
     let where_clause = &generics.where_clause;
-    let (_, ty_generics, _) = generics.split_for_impl();
+    let ty_generics = arguments(generics);
     let name = mention(&structure.ident);
     let whole = quote!(#name #ty_generics);
     let fields = structure.fields.iter().map(|field| {
@@ -81,7 +82,8 @@ fn naming_whole(ty: TokenStream, whole: &TokenStream) -> TokenStream {
 fn to_parts(structure: &Structure, parts: &Parts) -> TokenStream {
     let (whole, ident) = (mention(&structure.ident), mention(&parts.ident));
     let generics = lints::repeated(&structure.generics);
-    let (impl_generics, ty_generics, where_clause) = generics.split_for_impl();
+    let (impl_generics, _, where_clause) = generics.split_for_impl();
+    let ty_generics = arguments(&generics);
     let allow = lints::allowed(structure);
     let fields = moved_fields(structure, &quote!(whole));
     quote! {
@@ -98,7 +100,8 @@ fn from_parts(context: &Context, parts: &Parts) -> TokenStream {
     let structure = context.structure;
     let (whole, ident) = (mention(&structure.ident), mention(&parts.ident));
     let generics = lints::repeated(&structure.generics);
-    let (impl_generics, ty_generics, where_clause) = generics.split_for_impl();
+    let (impl_generics, _, where_clause) = generics.split_for_impl();
+    let ty_generics = arguments(&generics);
     let allow = lints::allowed(structure);
     let markers = super::literal::marker_values(context);
     let fields = moved_fields(structure, &quote!(parts));

@@ -2,8 +2,8 @@
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{quote, quote_spanned};
-use syn::Type;
 use syn::spanned::Spanned;
+use syn::{Path, Type};
 
 use super::Context;
 use crate::model::{LineLimit, Structure};
@@ -86,13 +86,32 @@ fn separation(structure: &Structure) -> Vec<Proof> {
     for field in &structure.fields {
         if let Some(each) = &field.each {
             let name = field.name();
+            let wrapper = wrapper(structure);
             proofs.push(Proof {
                 element: Some(each.element.clone()),
-                ..Proof::of("each", each.span).with(quote!(#name))
+                ..Proof::of("each", each.span).with(quote!(#name, #wrapper))
             });
         }
     }
     proofs
+}
+
+/// What an element can be wrapped in to own its lines, as it is written where the struct is declared.
+fn wrapper(structure: &Structure) -> String {
+    let krate = path_text(&structure.krate);
+    structure.line.map_or_else(
+        || format!("{krate}::OwnLines<_>"),
+        |line| format!("{krate}::OwnLines<_, {krate}::Line{}>", line.bytes()),
+    )
+}
+
+/// `cache_layout`, or `crate::reexports::cache_layout`.
+fn path_text(path: &Path) -> String {
+    let names = path
+        .segments
+        .iter()
+        .map(|segment| segment.ident.to_string());
+    names.collect::<Vec<_>>().join("::")
 }
 
 /// What is unsized for certain has none.

@@ -8,6 +8,7 @@ use quote::quote;
 use syn::{Generics, WherePredicate, parse_quote};
 
 use super::{lints, parts};
+use crate::generics::arguments;
 use crate::model::{Parts, Serialized, Structure};
 use crate::place::mention;
 
@@ -34,7 +35,8 @@ pub(super) fn generate_serialize(structure: &Structure, parts: &Parts) -> TokenS
     );
     let fields = parts::body(structure, parts, |field| &field.serde_attrs);
     let generics = bounded(&structure.generics, bounds.as_deref());
-    let (impl_generics, ty_generics, where_clause) = generics.split_for_impl();
+    let (impl_generics, _, where_clause) = generics.split_for_impl();
+    let ty_generics = arguments(&generics);
     let allow = lints::allowed(structure);
     quote! {
         const _: () = {

@@ -8,6 +8,7 @@ use quote::{quote, quote_spanned};
 use syn::spanned::Spanned;
 
 use super::{Context, Member, cfg_attrs, lints};
+use crate::generics::arguments;
 use crate::model::Field;
 use crate::place::{located, mention_member};
 
@@ -18,7 +19,8 @@ pub(super) fn generate_check(context: &Context) -> TokenStream {
     };
     let (krate, ident) = (context.krate, &context.ident);
     let generics = lints::repeated(&structure.generics);
-    let (impl_generics, ty_generics, where_clause) = generics.split_for_impl();
+    let (impl_generics, _, where_clause) = generics.split_for_impl();
+    let ty_generics = arguments(&generics);
     let allow = lints::allowed(structure);
     let types = context.fields().map(|field| same_type(context, field));
     let members = context

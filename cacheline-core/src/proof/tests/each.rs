@@ -28,7 +28,7 @@ const STATS: Layout = Layout {
 fn elements_that_share_a_line_are_counted() {
     assert_eq!(
         message(|| proof::each::<Counter>(&STATS, "slots")),
-        "cache layout of `Stats`: up to 3 elements of `slots` can share a line: each is 40 bytes, \
+        "cache layout of `Stats`: 3 elements of `slots` can share a line: each is 40 bytes, \
          aligned to 8
     64..184  slots  hot_write owner
   lines are 64 bytes; an element needs 64 bytes, aligned to 64: wrap it in \

@@ -95,6 +95,7 @@ fn struct_of(line: usize, fields: Vec<Field>) -> Layout {
         align,
         line,
         is_line_aligned: false,
+        placement: crate::layout::Placement::ByTable,
         fields: fields.leak(),
     }
 }

@@ -42,6 +42,7 @@ const LARGE: Layout = Layout {
     align: 8,
     line: 128,
     is_line_aligned: false,
+    placement: crate::layout::Placement::ByTable,
     fields: SORTED,
 };
 

@@ -92,6 +92,7 @@ fn a_byte_at_the_start_of_a_line_of_as_many_bases_as_a_sweep_has_stays_on_its_li
         align: 1,
         line: 256,
         is_line_aligned: false,
+        placement: crate::layout::Placement::ByTable,
         fields: std::vec![byte].leak(),
     };
     assert_eq!(check_max_lines(&layout, "hot_read"), (1, 0));

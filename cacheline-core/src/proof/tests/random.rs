@@ -51,6 +51,7 @@ impl Random {
             align,
             line,
             is_line_aligned: self.below(8) == 0,
+            placement: crate::layout::Placement::ByTable,
             fields: fields.leak(),
         }
     }

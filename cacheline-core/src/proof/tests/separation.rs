@@ -15,8 +15,8 @@ fn a_shared_line_is_shown_with_its_hot_fields() {
     16..20  free_bytes  hot_write
     20..52  chunk_md    hot_write
     56..64  base_addr   hot_read
-  lines are 64 bytes; give each its own line: let #[cache_layout] place the fields (without \
-         `verify`), or move the later one to the start of a line"
+  lines are 64 bytes; give each its own line: move what is later to the start of a line, or let \
+         #[cache_layout] place the fields"
     );
     proof::apart(&PCPU_CHUNK, "hot_read");
     proof::apart(&PCPU_CHUNK, "a group that writes nothing");
@@ -40,7 +40,7 @@ fn columns_are_aligned_and_named_groups_shown() {
     assert_eq!(
         lines,
         [
-            "cache layout of `Ring`: producer and consumer share line 1",
+            "cache layout of `Ring`: consumer and producer share line 1",
             "     94..96   head   hot_write consumer",
             "     96..104  tail   hot_write producer",
             "    104..112  größe  hot_read producer",
@@ -93,7 +93,7 @@ fn a_conflict_in_the_middle_of_a_line_says_where() {
     };
     assert_eq!(
         message(move || proof::apart(&layout, "b")),
-        "cache layout of `Ring`: b and a share a line when it starts 8 bytes into a line (its \
+        "cache layout of `Ring`: a and b share a line when it starts 8 bytes into a line (its \
          alignment is 8)
     56..64  head  hot_write a
     64..72  tail  hot_write b
@@ -138,6 +138,7 @@ fn neighbours_are_shown_as_elements() {
         align: 8,
         line: 32,
         is_line_aligned: false,
+        placement: crate::layout::Placement::ByTable,
         fields: fields.to_vec().leak(),
     };
     assert_eq!(
@@ -199,7 +200,7 @@ fn two_writers_are_reported_once_for_the_later() {
     proof::apart(&layout, "a");
     let text = message(move || proof::apart(&layout, "b"));
     assert!(
-        text.starts_with("cache layout of `PcpuChunk`: b and a share line 0\n"),
+        text.starts_with("cache layout of `PcpuChunk`: a and b share line 0\n"),
         "{text}"
     );
 }

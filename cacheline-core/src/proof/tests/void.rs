@@ -11,6 +11,7 @@ const MIXED: Layout = Layout {
     align: 8,
     line: 64,
     is_line_aligned: false,
+    placement: crate::layout::Placement::ByTable,
     fields: &[
         sized::<8>("head", 0).hot_write("consumer"),
         sized::<48>("tail", 8).hot_write("producer"),

@@ -1,0 +1,114 @@
+//! Which group reports a line on which several meet, and what it says is to be done.
+
+use std::format;
+use std::string::ToString;
+use std::vec::Vec;
+
+use super::{PCPU_CHUNK, message, sized};
+use crate::field::Field;
+use crate::layout::Layout;
+use crate::proof;
+
+#[test]
+fn a_line_is_reported_once_however_many_groups_meet_on_it() {
+    let groups = ["a", "b", "c", "d", "e", "f", "g"];
+    let fields = |count: usize| -> &'static [Field] {
+        let writers = groups[..count].iter().enumerate();
+        let mut fields: Vec<Field> = writers
+            .map(|(at, group)| sized::<4>(group, 4 * at).hot_write(group))
+            .collect();
+        fields.push(sized::<4>("limit", 4 * count).hot_read("hot_read"));
+        fields.leak()
+    };
+    for (count, headline) in [
+        (1, "a and hot_read share line 0"),
+        (2, "a, b and hot_read share line 0"),
+        (5, "a, b, c, d, e and hot_read share line 0"),
+        (7, "a, b, c, d, e, f and others share line 0"),
+    ] {
+        let layout = Layout {
+            fields: fields(count),
+            ..PCPU_CHUNK
+        };
+        let (last, others) = groups[..count].split_last().unwrap();
+        for group in others {
+            proof::apart(&layout, group);
+        }
+        let text = message(move || proof::apart(&layout, last));
+        assert!(
+            text.starts_with(&format!("cache layout of `PcpuChunk`: {headline}\n")),
+            "{text}"
+        );
+        assert_eq!(text.matches(" share ").count(), 1, "{text}");
+    }
+}
+
+#[test]
+fn a_group_reports_the_lines_on_which_it_is_the_last_to_write() {
+    let fields = [
+        sized::<8>("a0", 0).hot_write("a"),
+        sized::<8>("b0", 8).hot_write("b"),
+        sized::<8>("b1", 64).hot_write("b"),
+        sized::<8>("a1", 72).hot_write("a"),
+    ];
+    let layout = Layout {
+        size: 128,
+        fields: fields.to_vec().leak(),
+        ..PCPU_CHUNK
+    };
+    let of_a = message(move || proof::apart(&layout, "a"));
+    let of_b = message(move || proof::apart(&layout, "b"));
+    assert!(
+        of_a.starts_with("cache layout of `PcpuChunk`: b and a share line 1\n"),
+        "{of_a}"
+    );
+    assert!(
+        of_b.starts_with("cache layout of `PcpuChunk`: a and b share line 0\n"),
+        "{of_b}"
+    );
+}
+
+#[test]
+fn the_remedy_is_one_that_the_struct_can_take() {
+    let fields = [
+        sized::<8>("head", 0).hot_write("a").declared(0),
+        sized::<8>("tail", 8).hot_write("b").declared(1),
+    ];
+    let moved = [fields[0].declared(1), fields[1].declared(0)];
+    let remedy = |fields: &[Field; 2], placed: fn(Layout) -> Layout| {
+        let fields = fields.to_vec().leak();
+        let layout = placed(Layout {
+            fields,
+            ..PCPU_CHUNK
+        });
+        let text = message(move || proof::apart(&layout, "b"));
+        text.split_once("lines are 64 bytes; ")
+            .unwrap()
+            .1
+            .to_string()
+    };
+    assert_eq!(
+        remedy(&fields, Layout::placed_as_declared),
+        "give each its own line: put padding before `tail`, or have it put there: \
+         #[cache_layout(order = \"declared\")] instead of `verify`"
+    );
+    assert_eq!(
+        remedy(&fields, Layout::placed_by_compiler),
+        "give each its own line: let #[cache_layout] place the fields (without `verify`), or put \
+         padding before `tail` and keep it there with #[repr(C)]"
+    );
+    assert_eq!(
+        remedy(&moved, Layout::placed_by_compiler),
+        "the compiler has moved the fields: #[repr(C)] keeps them, and padding between them, in \
+         declared order; or let #[cache_layout] place the fields (without `verify`)"
+    );
+    let tuple = [
+        sized::<8>("0", 0).hot_write("a"),
+        sized::<8>("1", 8).hot_write("b").declared(1),
+    ];
+    assert_eq!(
+        remedy(&tuple, Layout::placed_as_declared),
+        "give each its own line: put padding before `1`"
+    );
+    assert!(remedy(&tuple, Layout::placed_by_compiler).contains("give the fields names and let"),);
+}
