@@ -1,7 +1,9 @@
-//! What other runs of the compiler make of the library: the machine code with optimization, and layouts under other
-//! flags.
+//! What other runs of the compiler make of the library: the machine code with optimization, layouts under other flags,
+//! messages in every edition.
 
 mod assembly;
+mod checked;
 mod drift;
+mod editions;
 mod reports;
 mod toolchain;

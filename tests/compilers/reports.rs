@@ -8,11 +8,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
-use std::process::Command;
 
 use serde::Deserialize;
 
-use crate::toolchain::rustc;
+use crate::checked::{Span, errors};
 
 /// Programs that say what the attribute cannot be told yet, and so do not get their verdict. What gets it after all has
 /// to leave this list.
@@ -83,14 +82,8 @@ fn refused(reports: &[&Report], folder: &Path) -> BTreeMap<String, String> {
     let (source, owners) = source(reports);
     let file = folder.join("reports.rs");
     fs::write(&file, source).expect("the target directory can be written");
-    let output = compiler(folder).arg(&file).output().expect("rustc runs");
-    let errors = String::from_utf8_lossy(&output.stderr);
-    let errors = errors
-        .lines()
-        .filter_map(|line| serde_json::from_str::<Diagnostic>(line).ok())
-        .filter(|diagnostic| diagnostic.level == "error" && !diagnostic.spans.is_empty());
     let mut refused = BTreeMap::new();
-    for error in errors {
+    for error in errors(&file, "2024") {
         let own = |span: &&Span| Path::new(&span.file_name) == file;
         let span = error.spans.iter().find(own);
         let line = span.expect("an error is about a program").line_start;
@@ -98,28 +91,7 @@ fn refused(reports: &[&Report], folder: &Path) -> BTreeMap<String, String> {
             .entry(owners[line - 1].clone())
             .or_insert(error.message);
     }
-    assert_eq!(refused.is_empty(), output.status.success());
     refused
-}
-
-fn compiler(folder: &Path) -> Command {
-    let mut rustc = rustc();
-    rustc.args(["--crate-type=lib", "--emit=metadata", "--error-format=json"]);
-    rustc.arg("--out-dir").arg(folder);
-    rustc
-}
-
-#[derive(Deserialize)]
-struct Diagnostic {
-    message: String,
-    level: String,
-    spans: Vec<Span>,
-}
-
-#[derive(Deserialize)]
-struct Span {
-    file_name: String,
-    line_start: usize,
 }
 
 #[test]

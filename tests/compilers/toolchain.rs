@@ -10,8 +10,13 @@ use std::sync::LazyLock;
 /// The compiler that cargo runs, with this edition, and `cache_layout` at hand: without features, for lines as they are
 /// in this build.
 pub(crate) fn rustc() -> Command {
+    rustc_of_edition("2024")
+}
+
+/// The same with any edition.
+pub(crate) fn rustc_of_edition(edition: &str) -> Command {
     static LIBRARY: LazyLock<Vec<OsString>> = LazyLock::new(library);
-    let mut rustc = bare_rustc();
+    let mut rustc = bare_rustc(edition);
     rustc.args(&*LIBRARY);
     rustc
 }
@@ -23,7 +28,7 @@ pub(crate) fn succeed(output: Output) -> String {
     String::from_utf8(output.stdout).expect("the tool writes UTF-8")
 }
 
-fn bare_rustc() -> Command {
+fn bare_rustc(edition: &str) -> Command {
     let name = Path::new("rustc").with_extension(env::consts::EXE_EXTENSION);
     let beside_cargo = PathBuf::from(cargo()).with_file_name(name);
     let beside_cargo = beside_cargo
@@ -31,7 +36,7 @@ fn bare_rustc() -> Command {
         .then_some(beside_cargo.into_os_string());
     let rustc = env::var_os("RUSTC").or(beside_cargo);
     let mut rustc = Command::new(rustc.unwrap_or_else(|| "rustc".into()));
-    rustc.args(["--edition", "2024"]);
+    rustc.args(["--edition", edition]);
     rustc
 }
 
@@ -60,7 +65,7 @@ fn library() -> Vec<OsString> {
         "none".to_owned()
     };
     let compile = |name: &str, source: &str, dependencies: &[&OsString]| {
-        let mut rustc = bare_rustc();
+        let mut rustc = bare_rustc("2024");
         rustc.args(["--crate-type", "rlib", "--crate-name", name]);
         rustc.args(["--cfg", &format!("cache_line={line:?}"), "--out-dir"]);
         rustc.arg(&folder).args(folders);

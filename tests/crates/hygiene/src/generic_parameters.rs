@@ -63,6 +63,56 @@ struct Node<T> {
     value: T,
 }
 
+/// Constants that are called like types and a module in scope.
+mod constants {
+    use cache_layout::{assert_layout, cache_layout};
+
+    mod module {}
+    struct Unit;
+    type Alias = u8;
+    trait Trait {}
+
+    #[allow(non_upper_case_globals)]
+    #[cache_layout(line = 64, parts = NumbersParts)]
+    #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    struct Numbers<
+        'a,
+        T: Clone,
+        const Unit: usize,
+        const Alias: usize,
+        const Trait: usize,
+        const module: usize,
+        const u8: bool,
+    > {
+        #[hot_write]
+        unit: [u16; Unit],
+        #[hot_read]
+        alias: [T; Alias],
+        of_trait: &'a [u16; Trait],
+        module: [u16; module],
+    }
+
+    #[allow(non_upper_case_globals)]
+    #[cache_layout(verify, line = 64)]
+    #[derive(Clone)]
+    #[repr(align(64))]
+    struct Verified<const Unit: usize> {
+        #[hot_read]
+        unit: [(); Unit],
+    }
+
+    assert_layout!(Numbers<'static, bool, 1, 2, 3, 4, true>, Verified<0>);
+
+    #[test]
+    fn constants_may_be_called_like_types() {
+        let numbers: Numbers<'_, char, 1, 2, 3, 4, true> =
+            Numbers! { unit: [1], alias: ['2'; 2], of_trait: &[3; 3], module: [4; 4] };
+        let parts = NumbersParts::from(numbers.clone());
+        assert_eq!(Numbers::from(parts), numbers);
+        assert!(format!("{numbers:?}").starts_with("Numbers { unit: [1], alias: "));
+    }
+}
+
 assert_layout!(
     Types<u8, u8, u8, u8, u8, u8, u8, u8, u8, u8, 3>,
     Constants<'static, 1, 2, 3, 4>,
