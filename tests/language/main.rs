@@ -3,6 +3,7 @@
 //!
 //! What is public there is public here, so that a user's public structs are tested as such.
 
+mod attributes;
 mod cfg;
 mod derive_bounds;
 mod derives;

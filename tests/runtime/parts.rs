@@ -1,6 +1,8 @@
 //! `parts`: the plain struct beside the laid out one, and the way from each to the other.
 #![deny(warnings)]
 
+mod attributes;
+mod by_reference;
 mod serialized;
 
 use std::cell::{Cell, RefCell};
