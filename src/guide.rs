@@ -2,9 +2,10 @@
 //!
 //! 1. [Which mark?](self::which_mark) How to find the structs that matter, read what `perf c2c` says, and choose marks.
 //! 2. [Annotate a struct that exists](self::existing_struct): values, patterns, derives, serde, other crates, tests.
-//! 3. [What a struct's layout cannot see](self::beyond_the_struct): statics, `Arc`, locks, arrays, pointers.
-//! 4. [FFI and bindgen](self::ffi): layouts that are not yours to choose.
-//! 5. [Migrating from `CachePadded`](self::from_cache_padded).
+//! 3. [Which derive goes where?](self::derives) Derives of other crates, one by one.
+//! 4. [What a struct's layout cannot see](self::beyond_the_struct): statics, `Arc`, locks, arrays, pointers.
+//! 5. [FFI and bindgen](self::ffi): layouts that are not yours to choose.
+//! 6. [Migrating from `CachePadded`](self::from_cache_padded).
 //!
 //! The reference is the page of the attribute, [`cache_layout`](macro@crate::cache_layout).
 
@@ -13,6 +14,9 @@ pub mod which_mark {}
 
 #[doc = include_str!("guide/existing_struct.md")]
 pub mod existing_struct {}
+
+#[doc = include_str!("guide/derives.md")]
+pub mod derives {}
 
 #[doc = include_str!("guide/beyond_the_struct.md")]
 pub mod beyond_the_struct {}

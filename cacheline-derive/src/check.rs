@@ -43,7 +43,14 @@ pub(crate) fn check(
     let tail = is_well_formed.map_or(Tail::Sized, |()| {
         tail::check(diagnostics, &options, &input.generics, &input.fields)
     });
-    let fields = fields::check(diagnostics, mode, tail, &options, input.fields);
+    let fields = fields::check(
+        diagnostics,
+        mode,
+        tail,
+        &options,
+        attributes.is_deserialized,
+        input.fields,
+    );
     mode::refuse_needless_assumption(diagnostics, mode, &options, &attributes.aligns);
     let limits = limits::check(diagnostics, &options, fields.as_ref().ok());
     let parts = parts::check(

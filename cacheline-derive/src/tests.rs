@@ -2,6 +2,8 @@
 
 /// A C compiler lays out the same declarations.
 mod c_oracle;
+/// The guide's table of derives.
+mod derives;
 /// Expansions that a person has read.
 mod golden;
 /// Brute force over every order of the fields and every start of a line.

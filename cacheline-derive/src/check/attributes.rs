@@ -74,6 +74,8 @@ pub(super) struct Attributes {
     from: Option<Meta>,
     /// The first attribute that may be a macro, which may change the fields.
     pub(super) changed_at: Option<Span>,
+    /// Whether the struct is deserialized by way of its parts.
+    pub(super) is_deserialized: bool,
     /// The derive of `Serialize`, if the struct is serialized by way of its parts.
     pub(super) serialized: Option<Path>,
 }
@@ -180,6 +182,7 @@ impl Attributes {
         }
         match (&self.from, derive("Deserialize")) {
             (Some(from), Some(derive)) => {
+                self.is_deserialized = true;
                 // A derive comes before the attributes that it reads.
                 self.kept.insert(0, parse_quote!(#[serde(#from)]));
                 self.kept.insert(0, parse_quote!(#[derive(#derive)]));

@@ -5,6 +5,7 @@ use syn::{Member, Type};
 use super::marks::{Groups, single};
 use super::order::refuse_scattered_groups;
 use super::parts::{of_parts_field, of_serde, without_parts};
+use super::serde::borrowing;
 use crate::ast::InputField;
 use crate::attr::Options;
 use crate::diagnostics::{Diagnostics, Result};
@@ -24,12 +25,14 @@ pub(super) fn check(
     mode: Mode,
     tail: Tail,
     options: &Options,
+    is_deserialized: bool,
     inputs: Vec<InputField>,
 ) -> Result<Fields> {
     let mut reader = Reader {
         diagnostics,
         keeps_drop_order: mode.keeps_drop_order(),
         has_parts: options.parts_name().is_some(),
+        is_deserialized,
         groups: Groups::default(),
     };
     let count = inputs.len();
@@ -55,6 +58,8 @@ struct Reader<'a> {
     diagnostics: &'a Diagnostics,
     keeps_drop_order: bool,
     has_parts: bool,
+    /// By serde, from its parts.
+    is_deserialized: bool,
     groups: Groups,
 }
 
@@ -75,7 +80,10 @@ impl Reader<'_> {
             keeps_drop_order: ty.may_drop && self.keeps_drop_order,
         };
         let (attrs, parts_attrs): (_, Vec<_>) = if self.has_parts {
-            let of_struct = input.attrs.iter().filter_map(without_parts).collect();
+            let of_struct = input.attrs.iter().filter_map(without_parts);
+            let borrowing = input.attrs.iter().filter_map(borrowing);
+            let borrowing = borrowing.filter(|_| self.is_deserialized);
+            let of_struct = of_struct.chain(borrowing).collect();
             let of_parts = input.attrs.iter().filter_map(of_parts_field);
             let for_parts = input.for_parts.into_iter().flat_map(|given| given.attrs);
             (of_struct, of_parts.chain(for_parts).collect())

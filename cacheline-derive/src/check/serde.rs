@@ -57,6 +57,13 @@ fn goes_through(meta: &Meta, parts: &Ident) -> bool {
     })
 }
 
+/// What a struct that is deserialized from its parts still has to say of a field: that it borrows.
+pub(super) fn borrowing(attr: &Attribute) -> Option<Attribute> {
+    let mut arguments = arguments(std::slice::from_ref(attr));
+    let borrow = arguments.find(|meta| meta.path().is_ident("borrow"))?;
+    Some(parse_quote!(#[serde(#borrow)]))
+}
+
 /// What it takes to serialize the struct as its parts, which have these attributes.
 pub(super) fn serialized(derive: Path, attrs: Vec<Attribute>) -> Serialized {
     let krate = arguments(&attrs).find(|meta| meta.path().is_ident("crate"));

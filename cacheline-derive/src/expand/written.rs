@@ -27,12 +27,12 @@ pub(super) fn generate_check(context: &Context) -> TokenStream {
         .members
         .iter()
         .map(|member| member_of(context, member));
-    let all = quote_spanned!(changed_at=> Self { #(#members,)* });
-    // If there is a field more, it comes from that attribute, which is where the compiler misses it.
+    // If there is a field more, it comes from that attribute, which is where the compiler misses it. In a pattern of a
+    // macro's it would not name it.
     let all = if structure.has_unsized_tail() {
-        quote!(let #all = self;)
+        quote_spanned!(changed_at=> let Self { #(#members,)* } = self;)
     } else {
-        quote!(let _ = || #all;)
+        quote_spanned!(located(changed_at)=> let _ = || Self { #(#members,)* };)
     };
     quote! {
         #[automatically_derived]
