@@ -27,12 +27,12 @@ pub(super) fn generate_check(context: &Context) -> TokenStream {
         .members
         .iter()
         .map(|member| member_of(context, member));
-    // If there is a field more, it comes from that attribute, which is where the compiler misses it. In a pattern of a
-    // macro's it would not name it.
+    // If there is a field more, it comes from that attribute, which is where the compiler misses it.
+    let all = quote_spanned!(located(changed_at)=> Self { #(#members,)* });
     let all = if structure.has_unsized_tail() {
-        quote_spanned!(changed_at=> let Self { #(#members,)* } = self;)
+        quote!(let #all = self;)
     } else {
-        quote_spanned!(located(changed_at)=> let _ = || Self { #(#members,)* };)
+        quote!(let _ = || #all;)
     };
     quote! {
         #[automatically_derived]

@@ -64,6 +64,7 @@
     reason = "shapes that are tested, and lints that contradict others"
 )]
 
+pub mod attributes;
 pub mod derived;
 pub mod fixed;
 pub mod generic;
