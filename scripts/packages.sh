@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Packs the crates that are published, and checks them from what is packed alone: that no file is missing which only the
-# repository has. Takes no arguments.
+# repository has. Arguments go to `cargo check`: which features, if not all of them alone.
 #
 # `cargo package` alone would do it too, but builds each package, and its dependencies, once more.
 set -euo pipefail
@@ -28,5 +28,5 @@ if find "$unpacked" -name 'test*' -o -name '*.stderr' -o -name golden | grep .; 
     echo 'packages: tests are packed' >&2
     exit 1
 fi
-CARGO_TARGET_DIR=$target cargo check --quiet --workspace --all-features --manifest-path "$unpacked/Cargo.toml"
+CARGO_TARGET_DIR=$target cargo check --quiet --workspace "${@:---all-features}" --manifest-path "$unpacked/Cargo.toml"
 du --apparent-size --summarize --block-size=1K "$unpacked"/*-*
