@@ -5,10 +5,12 @@
 //! To name the type instead of its layout saves the compiler most of the work: a constant is not copied for
 //! each rule.
 
+use core::fmt::{self, Debug, Formatter};
 use core::mem::needs_drop;
 
 use crate::cache_layout::CacheLayout;
 use crate::field::Field;
+pub use crate::field::{FieldType, Unplaced};
 use crate::layout::Layout;
 pub use crate::line::{LINE_SIZES, PLANNED_LINE_SIZES};
 use crate::proof;
@@ -79,6 +81,20 @@ impl<T: ?Sized> Is<T> for T {}
 pub const fn proved<T: CacheLayout>(value: T) -> T {
     const { T::PROOF };
     value
+}
+
+/// What a derived `Debug` does, with the fields in the order in which they are given.
+#[inline]
+pub fn debug_struct(
+    formatter: &mut Formatter<'_>,
+    name: &str,
+    fields: &[(&str, &dyn Debug)],
+) -> fmt::Result {
+    let mut output = formatter.debug_struct(name);
+    for (name, value) in fields {
+        output.field(name, value);
+    }
+    output.finish()
 }
 
 /// What a group writes is apart from the hot fields of other groups: [`proof::apart`](fn@crate::proof::apart).

@@ -15,7 +15,7 @@ use crate::proof;
 )]
 pub trait CacheLayout {
     /// The user's fields in memory order, without line markers.
-    const FIELDS: &'static [Field];
+    const FIELDS: &'static [Field] = Self::LAYOUT.fields;
 
     /// The layout as a whole.
     const LAYOUT: Layout;

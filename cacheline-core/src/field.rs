@@ -1,15 +1,15 @@
 //! One row of a layout table: where a field lies, and who touches it how.
 
-mod measures;
 mod order;
 mod parts;
+mod unplaced;
 
 use core::fmt;
 use core::mem::needs_drop;
 
-use self::measures::{Measured, Measures};
 pub(crate) use self::order::is_in_order;
 use self::order::{merge_runs, raise_tail};
+pub use self::unplaced::{FieldType, Unplaced};
 use crate::text::same_text;
 
 /// What the hot paths do with a field.
@@ -110,23 +110,7 @@ impl Field {
     /// ```
     #[must_use]
     pub const fn of<T>(name: &'static str, type_name: &'static str) -> Self {
-        let Measures {
-            size,
-            align,
-            needs_drop,
-        } = <T as Measured>::MEASURES;
-        Self {
-            name,
-            type_name,
-            offset: 0,
-            size,
-            align,
-            role: Role::Cold,
-            group: None,
-            declared: 0,
-            needs_drop,
-            is_unsized: false,
-        }
+        <T as FieldType>::FIELD.cold(name, type_name, 0, 0)
     }
 
     /// A cold field of the unsized type `T` that lies `at_least` bytes from the start of its struct.

@@ -37,35 +37,57 @@ pub(crate) struct Queue {
 }
 #[automatically_derived]
 impl ::cache_layout::CacheLayout for Queue {
-    const FIELDS: &'static [::cache_layout::Field] = &[
-        ::cache_layout::Field::of::<u64>("limit", "u64")
-            .at(::core::mem::offset_of!(Self, limit))
-            .hot_read("hot_read")
-            .declared(0),
-        #[cfg(feature = "stats")]
-        ::cache_layout::Field::of::<AtomicU64>("pushed", "AtomicU64")
-            .at(::core::mem::offset_of!(Self, pushed))
-            .hot_write("stats")
-            .declared(1),
-        #[cfg(feature = "stats")]
-        #[cfg(any(not(windows), feature = "etw"))]
-        ::cache_layout::Field::of::<AtomicU64>("popped", "AtomicU64")
-            .at(::core::mem::offset_of!(Self, popped))
-            .hot_write("stats")
-            .declared(2),
-        #[cfg(not(feature = "stats"))]
-        ::cache_layout::Field::of::<AtomicU64>("size", "AtomicU64")
-            .at(::core::mem::offset_of!(Self, size))
-            .hot_write("hot_write")
-            .declared(3),
-        ::cache_layout::Field::of::<AtomicU64>("head", "AtomicU64")
-            .at(::core::mem::offset_of!(Self, head))
-            .hot_write("hot_write")
-            .declared(4),
-    ];
     const LAYOUT: ::cache_layout::Layout = ::cache_layout::Layout::of::<
         Self,
-    >("Queue", <Self as ::cache_layout::CacheLayout>::FIELDS)
+    >(
+            "Queue",
+            &[
+                <u64 as ::cache_layout::__private::FieldType>::FIELD
+                    .hot_read(
+                        "limit",
+                        "u64",
+                        ::core::mem::offset_of!(Self, limit),
+                        0,
+                        "hot_read",
+                    ),
+                #[cfg(feature = "stats")]
+                <AtomicU64 as ::cache_layout::__private::FieldType>::FIELD
+                    .hot_write(
+                        "pushed",
+                        "AtomicU64",
+                        ::core::mem::offset_of!(Self, pushed),
+                        1,
+                        "stats",
+                    ),
+                #[cfg(feature = "stats")]
+                #[cfg(any(not(windows), feature = "etw"))]
+                <AtomicU64 as ::cache_layout::__private::FieldType>::FIELD
+                    .hot_write(
+                        "popped",
+                        "AtomicU64",
+                        ::core::mem::offset_of!(Self, popped),
+                        2,
+                        "stats",
+                    ),
+                #[cfg(not(feature = "stats"))]
+                <AtomicU64 as ::cache_layout::__private::FieldType>::FIELD
+                    .hot_write(
+                        "size",
+                        "AtomicU64",
+                        ::core::mem::offset_of!(Self, size),
+                        3,
+                        "hot_write",
+                    ),
+                <AtomicU64 as ::cache_layout::__private::FieldType>::FIELD
+                    .hot_write(
+                        "head",
+                        "AtomicU64",
+                        ::core::mem::offset_of!(Self, head),
+                        4,
+                        "hot_write",
+                    ),
+            ],
+        )
         .in_lines_of(::cache_layout::Line::BYTES);
 }
 const _: () = ::cache_layout::__private::apart::<Queue>("stats");

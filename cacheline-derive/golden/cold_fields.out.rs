@@ -11,31 +11,52 @@ struct Pool {
 }
 #[automatically_derived]
 impl ::cache_layout::CacheLayout for Pool {
-    const FIELDS: &'static [::cache_layout::Field] = &[
-        ::cache_layout::Field::of::<*mut u8>("base", "*mut u8")
-            .at(::core::mem::offset_of!(Self, base))
-            .hot_read("hot_read")
-            .declared(0),
-        ::cache_layout::Field::of::<[u64; 6]>("bitmap", "[u64; 6]")
-            .at(::core::mem::offset_of!(Self, bitmap))
-            .declared(1),
-        ::cache_layout::Field::of::<u64>("capacity", "u64")
-            .at(::core::mem::offset_of!(Self, capacity))
-            .declared(3),
-        ::cache_layout::Field::of::<AtomicU64>("free", "AtomicU64")
-            .at(::core::mem::offset_of!(Self, free))
-            .hot_write("hot_write")
-            .declared(2),
-        ::cache_layout::Field::of::<AtomicU64>("statistics", "AtomicU64")
-            .at(::core::mem::offset_of!(Self, statistics))
-            .declared(4),
-        ::cache_layout::Field::of::<AtomicU32>("generation", "AtomicU32")
-            .at(::core::mem::offset_of!(Self, generation))
-            .declared(5),
-    ];
     const LAYOUT: ::cache_layout::Layout = ::cache_layout::Layout::of::<
         Self,
-    >("Pool", <Self as ::cache_layout::CacheLayout>::FIELDS)
+    >(
+            "Pool",
+            &[
+                <*mut u8 as ::cache_layout::__private::FieldType>::FIELD
+                    .hot_read(
+                        "base",
+                        "*mut u8",
+                        ::core::mem::offset_of!(Self, base),
+                        0,
+                        "hot_read",
+                    ),
+                <[u64; 6] as ::cache_layout::__private::FieldType>::FIELD
+                    .cold(
+                        "bitmap",
+                        "[u64; 6]",
+                        ::core::mem::offset_of!(Self, bitmap),
+                        1,
+                    ),
+                <u64 as ::cache_layout::__private::FieldType>::FIELD
+                    .cold("capacity", "u64", ::core::mem::offset_of!(Self, capacity), 3),
+                <AtomicU64 as ::cache_layout::__private::FieldType>::FIELD
+                    .hot_write(
+                        "free",
+                        "AtomicU64",
+                        ::core::mem::offset_of!(Self, free),
+                        2,
+                        "hot_write",
+                    ),
+                <AtomicU64 as ::cache_layout::__private::FieldType>::FIELD
+                    .cold(
+                        "statistics",
+                        "AtomicU64",
+                        ::core::mem::offset_of!(Self, statistics),
+                        4,
+                    ),
+                <AtomicU32 as ::cache_layout::__private::FieldType>::FIELD
+                    .cold(
+                        "generation",
+                        "AtomicU32",
+                        ::core::mem::offset_of!(Self, generation),
+                        5,
+                    ),
+            ],
+        )
         .in_lines_of(::cache_layout::Line64::BYTES);
 }
 const _: () = ::cache_layout::__private::apart::<Pool>("hot_write");

@@ -14,30 +14,52 @@ struct Queue {
 }
 #[automatically_derived]
 impl ::cache_layout::CacheLayout for Queue {
-    const FIELDS: &'static [::cache_layout::Field] = &[
-        ::cache_layout::Field::of::<usize>("mask", "usize")
-            .at(::core::mem::offset_of!(Self, mask))
-            .hot_read("hot_read")
-            .declared(0),
-        ::cache_layout::Field::of::<AtomicUsize>("tail", "AtomicUsize")
-            .at(::core::mem::offset_of!(Self, tail))
-            .hot_write("producer")
-            .declared(1),
-        ::cache_layout::Field::of::<&'static str>("name", "&'static str")
-            .at(::core::mem::offset_of!(Self, name))
-            .declared(2),
-        ::cache_layout::Field::of::<AtomicUsize>("head", "AtomicUsize")
-            .at(::core::mem::offset_of!(Self, head))
-            .hot_write("consumer")
-            .declared(3),
-        ::cache_layout::Field::of::<*mut u8>("slots", "*mut u8")
-            .at(::core::mem::offset_of!(Self, slots))
-            .hot_read("hot_read")
-            .declared(4),
-    ];
     const LAYOUT: ::cache_layout::Layout = ::cache_layout::Layout::of::<
         Self,
-    >("Queue", <Self as ::cache_layout::CacheLayout>::FIELDS)
+    >(
+            "Queue",
+            &[
+                <usize as ::cache_layout::__private::FieldType>::FIELD
+                    .hot_read(
+                        "mask",
+                        "usize",
+                        ::core::mem::offset_of!(Self, mask),
+                        0,
+                        "hot_read",
+                    ),
+                <AtomicUsize as ::cache_layout::__private::FieldType>::FIELD
+                    .hot_write(
+                        "tail",
+                        "AtomicUsize",
+                        ::core::mem::offset_of!(Self, tail),
+                        1,
+                        "producer",
+                    ),
+                <&'static str as ::cache_layout::__private::FieldType>::FIELD
+                    .cold(
+                        "name",
+                        "&'static str",
+                        ::core::mem::offset_of!(Self, name),
+                        2,
+                    ),
+                <AtomicUsize as ::cache_layout::__private::FieldType>::FIELD
+                    .hot_write(
+                        "head",
+                        "AtomicUsize",
+                        ::core::mem::offset_of!(Self, head),
+                        3,
+                        "consumer",
+                    ),
+                <*mut u8 as ::cache_layout::__private::FieldType>::FIELD
+                    .hot_read(
+                        "slots",
+                        "*mut u8",
+                        ::core::mem::offset_of!(Self, slots),
+                        4,
+                        "hot_read",
+                    ),
+            ],
+        )
         .in_lines_of(::cache_layout::Line::BYTES);
 }
 const _: () = ::cache_layout::__private::apart::<Queue>("producer");

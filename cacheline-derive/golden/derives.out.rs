@@ -10,21 +10,30 @@ pub struct Version<I: Iterator> {
 }
 #[automatically_derived]
 impl<I: Iterator> ::cache_layout::CacheLayout for Version<I> {
-    const FIELDS: &'static [::cache_layout::Field] = &[
-        ::cache_layout::Field::of::<Option<I::Item>>("type", "Option<I::Item>")
-            .at(::core::mem::offset_of!(Self, r#type))
-            .declared(2),
-        ::cache_layout::Field::of::<u8>("major", "u8")
-            .at(::core::mem::offset_of!(Self, major))
-            .declared(0),
-        ::cache_layout::Field::of::<u32>("hits", "u32")
-            .at(::core::mem::offset_of!(Self, hits))
-            .hot_write("hot_write")
-            .declared(1),
-    ];
     const LAYOUT: ::cache_layout::Layout = ::cache_layout::Layout::of::<
         Self,
-    >("Version", <Self as ::cache_layout::CacheLayout>::FIELDS)
+    >(
+            "Version",
+            &[
+                <Option<I::Item> as ::cache_layout::__private::FieldType>::FIELD
+                    .cold(
+                        "type",
+                        "Option<I::Item>",
+                        ::core::mem::offset_of!(Self, r#type),
+                        2,
+                    ),
+                <u8 as ::cache_layout::__private::FieldType>::FIELD
+                    .cold("major", "u8", ::core::mem::offset_of!(Self, major), 0),
+                <u32 as ::cache_layout::__private::FieldType>::FIELD
+                    .hot_write(
+                        "hits",
+                        "u32",
+                        ::core::mem::offset_of!(Self, hits),
+                        1,
+                        "hot_write",
+                    ),
+            ],
+        )
         .in_lines_of(::cache_layout::Line::BYTES);
     const PROOF: () = {
         ::cache_layout::__private::apart::<Self>("hot_write");
@@ -49,11 +58,11 @@ where
 {
     #[inline]
     fn fmt(&self, __formatter: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
-        let mut __output = ::core::fmt::Formatter::debug_struct(__formatter, "Version");
-        ::core::fmt::DebugStruct::field(&mut __output, "major", &self.major);
-        ::core::fmt::DebugStruct::field(&mut __output, "hits", &self.hits);
-        ::core::fmt::DebugStruct::field(&mut __output, "type", &self.r#type);
-        ::core::fmt::DebugStruct::finish(&mut __output)
+        ::cache_layout::__private::debug_struct(
+            __formatter,
+            "Version",
+            &[("major", &self.major), ("hits", &self.hits), ("type", &self.r#type)],
+        )
     }
 }
 #[automatically_derived]

@@ -29,24 +29,38 @@ pub struct File {
 #[allow(dead_code)]
 #[allow(deprecated)]
 impl ::cache_layout::CacheLayout for File {
-    const FIELDS: &'static [::cache_layout::Field] = &[
-        #[cfg(unix)]
-        ::cache_layout::Field::of::<usize>("f_op", "usize")
-            .at(::core::mem::offset_of!(Self, f_op))
-            .hot_read("hot_read")
-            .declared(1),
-        ::cache_layout::Field::of::<u32>("f_mode", "u32")
-            .at(::core::mem::offset_of!(Self, f_mode))
-            .hot_read("hot_read")
-            .declared(0),
-        ::cache_layout::Field::of::<AtomicU64>("f_count", "AtomicU64")
-            .at(::core::mem::offset_of!(Self, f_count))
-            .hot_write("Holders")
-            .declared(2),
-    ];
     const LAYOUT: ::cache_layout::Layout = ::cache_layout::Layout::of::<
         Self,
-    >("File", <Self as ::cache_layout::CacheLayout>::FIELDS)
+    >(
+            "File",
+            &[
+                #[cfg(unix)]
+                <usize as ::cache_layout::__private::FieldType>::FIELD
+                    .hot_read(
+                        "f_op",
+                        "usize",
+                        ::core::mem::offset_of!(Self, f_op),
+                        1,
+                        "hot_read",
+                    ),
+                <u32 as ::cache_layout::__private::FieldType>::FIELD
+                    .hot_read(
+                        "f_mode",
+                        "u32",
+                        ::core::mem::offset_of!(Self, f_mode),
+                        0,
+                        "hot_read",
+                    ),
+                <AtomicU64 as ::cache_layout::__private::FieldType>::FIELD
+                    .hot_write(
+                        "f_count",
+                        "AtomicU64",
+                        ::core::mem::offset_of!(Self, f_count),
+                        2,
+                        "Holders",
+                    ),
+            ],
+        )
         .in_lines_of(::cache_layout::Line::BYTES);
 }
 const _: () = ::cache_layout::__private::apart::<File>("Holders");

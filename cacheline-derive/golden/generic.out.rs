@@ -29,27 +29,45 @@ for Ring<'a, T, { N }>
 where
     T: Send,
 {
-    const FIELDS: &'static [::cache_layout::Field] = &[
-        ::cache_layout::Field::of::<&'a [T; N]>("slots", "&'a [T; N]")
-            .at(::core::mem::offset_of!(Self, slots))
-            .hot_read("hot_read")
-            .declared(2),
-        ::cache_layout::Field::of::<AtomicUsize>("tail", "AtomicUsize")
-            .at(::core::mem::offset_of!(Self, tail))
-            .hot_write("producer")
-            .declared(0),
-        ::cache_layout::Field::of::<AtomicUsize>("head", "AtomicUsize")
-            .at(::core::mem::offset_of!(Self, head))
-            .hot_write("consumer")
-            .declared(1),
-        ::cache_layout::Field::of::<Cell<usize>>("cached_tail", "Cell<usize>")
-            .at(::core::mem::offset_of!(Self, cached_tail))
-            .hot_read("consumer")
-            .declared(3),
-    ];
     const LAYOUT: ::cache_layout::Layout = ::cache_layout::Layout::of::<
         Self,
-    >("Ring", <Self as ::cache_layout::CacheLayout>::FIELDS)
+    >(
+            "Ring",
+            &[
+                <&'a [T; N] as ::cache_layout::__private::FieldType>::FIELD
+                    .hot_read(
+                        "slots",
+                        "&'a [T; N]",
+                        ::core::mem::offset_of!(Self, slots),
+                        2,
+                        "hot_read",
+                    ),
+                <AtomicUsize as ::cache_layout::__private::FieldType>::FIELD
+                    .hot_write(
+                        "tail",
+                        "AtomicUsize",
+                        ::core::mem::offset_of!(Self, tail),
+                        0,
+                        "producer",
+                    ),
+                <AtomicUsize as ::cache_layout::__private::FieldType>::FIELD
+                    .hot_write(
+                        "head",
+                        "AtomicUsize",
+                        ::core::mem::offset_of!(Self, head),
+                        1,
+                        "consumer",
+                    ),
+                <Cell<usize> as ::cache_layout::__private::FieldType>::FIELD
+                    .hot_read(
+                        "cached_tail",
+                        "Cell<usize>",
+                        ::core::mem::offset_of!(Self, cached_tail),
+                        3,
+                        "consumer",
+                    ),
+            ],
+        )
         .in_lines_of(::cache_layout::Line128::BYTES);
     const PROOF: () = {
         ::cache_layout::__private::apart::<Self>("producer");

@@ -14,37 +14,57 @@ struct Connection {
 }
 #[automatically_derived]
 impl crate::reexported::CacheLayout for Connection {
-    const FIELDS: &'static [crate::reexported::Field] = &[
-        crate::reexported::Field::of::<Address>("peer", "Address")
-            .at(::core::mem::offset_of!(Self, peer))
-            .hot_read("hot_read")
-            .declared(4),
-        crate::reexported::Field::of::<String>("name", "String")
-            .at(::core::mem::offset_of!(Self, name))
-            .declared(6),
-        crate::reexported::Field::of::<u64>("received", "u64")
-            .at(::core::mem::offset_of!(Self, received))
-            .hot_write("rx")
-            .declared(3),
-        crate::reexported::Field::of::<u32>("window", "u32")
-            .at(::core::mem::offset_of!(Self, window))
-            .hot_read("rx")
-            .declared(0),
-        crate::reexported::Field::of::<u64>("sent", "u64")
-            .at(::core::mem::offset_of!(Self, sent))
-            .hot_write("tx")
-            .declared(1),
-        crate::reexported::Field::of::<u16>("congestion", "u16")
-            .at(::core::mem::offset_of!(Self, congestion))
-            .hot_read("tx")
-            .declared(2),
-        crate::reexported::Field::of::<Mutex<()>>("lock", "Mutex<()>")
-            .at(::core::mem::offset_of!(Self, lock))
-            .declared(5),
-    ];
     const LAYOUT: crate::reexported::Layout = crate::reexported::Layout::of::<
         Self,
-    >("Connection", <Self as crate::reexported::CacheLayout>::FIELDS)
+    >(
+            "Connection",
+            &[
+                <Address as crate::reexported::__private::FieldType>::FIELD
+                    .hot_read(
+                        "peer",
+                        "Address",
+                        ::core::mem::offset_of!(Self, peer),
+                        4,
+                        "hot_read",
+                    ),
+                <String as crate::reexported::__private::FieldType>::FIELD
+                    .cold("name", "String", ::core::mem::offset_of!(Self, name), 6),
+                <u64 as crate::reexported::__private::FieldType>::FIELD
+                    .hot_write(
+                        "received",
+                        "u64",
+                        ::core::mem::offset_of!(Self, received),
+                        3,
+                        "rx",
+                    ),
+                <u32 as crate::reexported::__private::FieldType>::FIELD
+                    .hot_read(
+                        "window",
+                        "u32",
+                        ::core::mem::offset_of!(Self, window),
+                        0,
+                        "rx",
+                    ),
+                <u64 as crate::reexported::__private::FieldType>::FIELD
+                    .hot_write(
+                        "sent",
+                        "u64",
+                        ::core::mem::offset_of!(Self, sent),
+                        1,
+                        "tx",
+                    ),
+                <u16 as crate::reexported::__private::FieldType>::FIELD
+                    .hot_read(
+                        "congestion",
+                        "u16",
+                        ::core::mem::offset_of!(Self, congestion),
+                        2,
+                        "tx",
+                    ),
+                <Mutex<()> as crate::reexported::__private::FieldType>::FIELD
+                    .cold("lock", "Mutex<()>", ::core::mem::offset_of!(Self, lock), 5),
+            ],
+        )
         .in_lines_of(crate::reexported::Line::BYTES);
 }
 const _: () = crate::reexported::__private::apart::<Connection>("rx");

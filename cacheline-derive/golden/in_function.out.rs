@@ -8,19 +8,29 @@ fn counters() -> usize {
     }
     #[automatically_derived]
     impl<'a> ::cache_layout::CacheLayout for Local<'a> {
-        const FIELDS: &'static [::cache_layout::Field] = &[
-            ::cache_layout::Field::of::<&'a str>("limit", "&'a str")
-                .at(::core::mem::offset_of!(Self, limit))
-                .hot_read("hot_read")
-                .declared(0),
-            ::cache_layout::Field::of::<u64>("count", "u64")
-                .at(::core::mem::offset_of!(Self, count))
-                .hot_write("hot_write")
-                .declared(1),
-        ];
         const LAYOUT: ::cache_layout::Layout = ::cache_layout::Layout::of::<
             Self,
-        >("Local", <Self as ::cache_layout::CacheLayout>::FIELDS)
+        >(
+                "Local",
+                &[
+                    <&'a str as ::cache_layout::__private::FieldType>::FIELD
+                        .hot_read(
+                            "limit",
+                            "&'a str",
+                            ::core::mem::offset_of!(Self, limit),
+                            0,
+                            "hot_read",
+                        ),
+                    <u64 as ::cache_layout::__private::FieldType>::FIELD
+                        .hot_write(
+                            "count",
+                            "u64",
+                            ::core::mem::offset_of!(Self, count),
+                            1,
+                            "hot_write",
+                        ),
+                ],
+            )
             .in_lines_of(::cache_layout::Line::BYTES);
         const PROOF: () = ();
     }

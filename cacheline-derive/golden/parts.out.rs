@@ -19,23 +19,32 @@ pub struct File<T> {
 }
 #[automatically_derived]
 impl<T> ::cache_layout::CacheLayout for File<T> {
-    const FIELDS: &'static [::cache_layout::Field] = &[
-        ::cache_layout::Field::of::<u32>("f_mode", "u32")
-            .at(::core::mem::offset_of!(Self, f_mode))
-            .hot_read("hot_read")
-            .declared(0),
-        #[cfg(feature = "owner")]
-        ::cache_layout::Field::of::<T>("f_owner", "T")
-            .at(::core::mem::offset_of!(Self, f_owner))
-            .declared(2),
-        ::cache_layout::Field::of::<u64>("f_count", "u64")
-            .at(::core::mem::offset_of!(Self, f_count))
-            .hot_write("hot_write")
-            .declared(1),
-    ];
     const LAYOUT: ::cache_layout::Layout = ::cache_layout::Layout::of::<
         Self,
-    >("File", <Self as ::cache_layout::CacheLayout>::FIELDS)
+    >(
+            "File",
+            &[
+                <u32 as ::cache_layout::__private::FieldType>::FIELD
+                    .hot_read(
+                        "f_mode",
+                        "u32",
+                        ::core::mem::offset_of!(Self, f_mode),
+                        0,
+                        "hot_read",
+                    ),
+                #[cfg(feature = "owner")]
+                <T as ::cache_layout::__private::FieldType>::FIELD
+                    .cold("f_owner", "T", ::core::mem::offset_of!(Self, f_owner), 2),
+                <u64 as ::cache_layout::__private::FieldType>::FIELD
+                    .hot_write(
+                        "f_count",
+                        "u64",
+                        ::core::mem::offset_of!(Self, f_count),
+                        1,
+                        "hot_write",
+                    ),
+            ],
+        )
         .in_lines_of(::cache_layout::Line64::BYTES);
     const PROOF: () = {
         ::cache_layout::__private::apart::<Self>("hot_write");
@@ -59,12 +68,16 @@ where
 {
     #[inline]
     fn fmt(&self, __formatter: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
-        let mut __output = ::core::fmt::Formatter::debug_struct(__formatter, "File");
-        ::core::fmt::DebugStruct::field(&mut __output, "f_mode", &self.f_mode);
-        ::core::fmt::DebugStruct::field(&mut __output, "f_count", &self.f_count);
-        #[cfg(feature = "owner")]
-        ::core::fmt::DebugStruct::field(&mut __output, "f_owner", &self.f_owner);
-        ::core::fmt::DebugStruct::finish(&mut __output)
+        ::cache_layout::__private::debug_struct(
+            __formatter,
+            "File",
+            &[
+                ("f_mode", &self.f_mode),
+                ("f_count", &self.f_count),
+                #[cfg(feature = "owner")]
+                ("f_owner", &self.f_owner),
+            ],
+        )
     }
 }
 /// The fields of [`File`] in declared order.

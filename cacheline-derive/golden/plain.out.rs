@@ -9,26 +9,39 @@ pub struct File {
 }
 #[automatically_derived]
 impl ::cache_layout::CacheLayout for File {
-    const FIELDS: &'static [::cache_layout::Field] = &[
-        ::cache_layout::Field::of::<&'static str>("f_op", "&'static str")
-            .at(::core::mem::offset_of!(Self, f_op))
-            .hot_read("hot_read")
-            .declared(1),
-        ::cache_layout::Field::of::<u32>("f_mode", "u32")
-            .at(::core::mem::offset_of!(Self, f_mode))
-            .hot_read("hot_read")
-            .declared(0),
-        ::cache_layout::Field::of::<u32>("f_flags", "u32")
-            .at(::core::mem::offset_of!(Self, f_flags))
-            .declared(3),
-        ::cache_layout::Field::of::<AtomicU64>("f_count", "AtomicU64")
-            .at(::core::mem::offset_of!(Self, f_count))
-            .hot_write("hot_write")
-            .declared(2),
-    ];
     const LAYOUT: ::cache_layout::Layout = ::cache_layout::Layout::of::<
         Self,
-    >("File", <Self as ::cache_layout::CacheLayout>::FIELDS)
+    >(
+            "File",
+            &[
+                <&'static str as ::cache_layout::__private::FieldType>::FIELD
+                    .hot_read(
+                        "f_op",
+                        "&'static str",
+                        ::core::mem::offset_of!(Self, f_op),
+                        1,
+                        "hot_read",
+                    ),
+                <u32 as ::cache_layout::__private::FieldType>::FIELD
+                    .hot_read(
+                        "f_mode",
+                        "u32",
+                        ::core::mem::offset_of!(Self, f_mode),
+                        0,
+                        "hot_read",
+                    ),
+                <u32 as ::cache_layout::__private::FieldType>::FIELD
+                    .cold("f_flags", "u32", ::core::mem::offset_of!(Self, f_flags), 3),
+                <AtomicU64 as ::cache_layout::__private::FieldType>::FIELD
+                    .hot_write(
+                        "f_count",
+                        "AtomicU64",
+                        ::core::mem::offset_of!(Self, f_count),
+                        2,
+                        "hot_write",
+                    ),
+            ],
+        )
         .in_lines_of(::cache_layout::Line64::BYTES);
 }
 const _: () = ::cache_layout::__private::apart::<File>("hot_write");

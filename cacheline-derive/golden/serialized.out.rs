@@ -9,19 +9,29 @@ pub struct Hits {
 }
 #[automatically_derived]
 impl ::cache_layout::CacheLayout for Hits {
-    const FIELDS: &'static [::cache_layout::Field] = &[
-        ::cache_layout::Field::of::<u64>("limit", "u64")
-            .at(::core::mem::offset_of!(Self, limit))
-            .hot_read("hot_read")
-            .declared(1),
-        ::cache_layout::Field::of::<AtomicU64>("count", "AtomicU64")
-            .at(::core::mem::offset_of!(Self, count))
-            .hot_write("hot_write")
-            .declared(0),
-    ];
     const LAYOUT: ::cache_layout::Layout = ::cache_layout::Layout::of::<
         Self,
-    >("Hits", <Self as ::cache_layout::CacheLayout>::FIELDS)
+    >(
+            "Hits",
+            &[
+                <u64 as ::cache_layout::__private::FieldType>::FIELD
+                    .hot_read(
+                        "limit",
+                        "u64",
+                        ::core::mem::offset_of!(Self, limit),
+                        1,
+                        "hot_read",
+                    ),
+                <AtomicU64 as ::cache_layout::__private::FieldType>::FIELD
+                    .hot_write(
+                        "count",
+                        "AtomicU64",
+                        ::core::mem::offset_of!(Self, count),
+                        0,
+                        "hot_write",
+                    ),
+            ],
+        )
         .in_lines_of(::cache_layout::Line64::BYTES);
 }
 const _: () = ::cache_layout::__private::apart::<Hits>("hot_write");
@@ -39,10 +49,11 @@ pub(crate) use __Hits_literal as Hits;
 impl ::core::fmt::Debug for Hits {
     #[inline]
     fn fmt(&self, __formatter: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
-        let mut __output = ::core::fmt::Formatter::debug_struct(__formatter, "Hits");
-        ::core::fmt::DebugStruct::field(&mut __output, "count", &self.count);
-        ::core::fmt::DebugStruct::field(&mut __output, "limit", &self.limit);
-        ::core::fmt::DebugStruct::finish(&mut __output)
+        ::cache_layout::__private::debug_struct(
+            __formatter,
+            "Hits",
+            &[("count", &self.count), ("limit", &self.limit)],
+        )
     }
 }
 /// The fields of [`Hits`] in declared order.

@@ -10,23 +10,30 @@ struct Table<T: ?Sized> {
 }
 #[automatically_derived]
 impl<T: ?Sized> ::cache_layout::CacheLayout for Table<T> {
-    const FIELDS: &'static [::cache_layout::Field] = &::cache_layout::Field::in_memory_order([
-        ::cache_layout::Field::of::<AtomicUsize>("length", "AtomicUsize")
-            .at(::core::mem::offset_of!(Self, length))
-            .hot_write("hot_write")
-            .declared(0),
-        ::cache_layout::Field::of::<usize>("mask", "usize")
-            .at(::core::mem::offset_of!(Self, mask))
-            .hot_read("hot_read")
-            .declared(1),
-        ::cache_layout::Field::tail::<T>("slots", "T")
-            .at(::core::mem::offset_of!(Self, _line_hot_read))
-            .hot_read("hot_read")
-            .declared(2),
-    ]);
     const LAYOUT: ::cache_layout::Layout = ::cache_layout::Layout::of_unsized(
             "Table",
-            <Self as ::cache_layout::CacheLayout>::FIELDS,
+            &::cache_layout::Field::in_memory_order([
+                <AtomicUsize as ::cache_layout::__private::FieldType>::FIELD
+                    .hot_write(
+                        "length",
+                        "AtomicUsize",
+                        ::core::mem::offset_of!(Self, length),
+                        0,
+                        "hot_write",
+                    ),
+                <usize as ::cache_layout::__private::FieldType>::FIELD
+                    .hot_read(
+                        "mask",
+                        "usize",
+                        ::core::mem::offset_of!(Self, mask),
+                        1,
+                        "hot_read",
+                    ),
+                ::cache_layout::Field::tail::<T>("slots", "T")
+                    .at(::core::mem::offset_of!(Self, _line_hot_read))
+                    .hot_read("hot_read")
+                    .declared(2),
+            ]),
         )
         .in_lines_of(::cache_layout::Line::BYTES)
         .aligned_at_least(::cache_layout::Line::BYTES);
@@ -51,10 +58,10 @@ where
 {
     #[inline]
     fn fmt(&self, __formatter: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
-        let mut __output = ::core::fmt::Formatter::debug_struct(__formatter, "Table");
-        ::core::fmt::DebugStruct::field(&mut __output, "length", &self.length);
-        ::core::fmt::DebugStruct::field(&mut __output, "mask", &self.mask);
-        ::core::fmt::DebugStruct::field(&mut __output, "slots", &&self.slots);
-        ::core::fmt::DebugStruct::finish(&mut __output)
+        ::cache_layout::__private::debug_struct(
+            __formatter,
+            "Table",
+            &[("length", &self.length), ("mask", &self.mask), ("slots", &&self.slots)],
+        )
     }
 }

@@ -15,22 +15,31 @@ pub struct Header {
 }
 #[automatically_derived]
 impl ::cache_layout::CacheLayout for Header {
-    const FIELDS: &'static [::cache_layout::Field] = &::cache_layout::Field::in_memory_order([
-        ::cache_layout::Field::of::<u32>("length", "u32")
-            .at(::core::mem::offset_of!(Self, length))
-            .declared(0),
-        ::cache_layout::Field::of::<[Doorbell; 4]>("doorbells", "[Doorbell; 4]")
-            .at(::core::mem::offset_of!(Self, doorbells))
-            .hot_write("device")
-            .declared(1),
-        ::cache_layout::Field::of::<u64>("ring", "u64")
-            .at(::core::mem::offset_of!(Self, ring))
-            .hot_read("hot_read")
-            .declared(2),
-    ]);
     const LAYOUT: ::cache_layout::Layout = ::cache_layout::Layout::of::<
         Self,
-    >("Header", <Self as ::cache_layout::CacheLayout>::FIELDS)
+    >(
+            "Header",
+            &::cache_layout::Field::in_memory_order([
+                <u32 as ::cache_layout::__private::FieldType>::FIELD
+                    .cold("length", "u32", ::core::mem::offset_of!(Self, length), 0),
+                <[Doorbell; 4] as ::cache_layout::__private::FieldType>::FIELD
+                    .hot_write(
+                        "doorbells",
+                        "[Doorbell; 4]",
+                        ::core::mem::offset_of!(Self, doorbells),
+                        1,
+                        "device",
+                    ),
+                <u64 as ::cache_layout::__private::FieldType>::FIELD
+                    .hot_read(
+                        "ring",
+                        "u64",
+                        ::core::mem::offset_of!(Self, ring),
+                        2,
+                        "hot_read",
+                    ),
+            ]),
+        )
         .in_lines_of(::cache_layout::Line::BYTES)
         .assume_line_aligned()
         .placed_as_declared();

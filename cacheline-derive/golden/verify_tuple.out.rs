@@ -10,22 +10,31 @@ impl<T> ::cache_layout::CacheLayout for Pair<T>
 where
     T: Copy,
 {
-    const FIELDS: &'static [::cache_layout::Field] = &::cache_layout::Field::in_memory_order([
-        ::cache_layout::Field::of::<AtomicU64>("0", "AtomicU64")
-            .at(::core::mem::offset_of!(Self, 0))
-            .hot_write("hot_write")
-            .declared(0),
-        ::cache_layout::Field::of::<T>("1", "T")
-            .at(::core::mem::offset_of!(Self, 1))
-            .declared(1),
-        ::cache_layout::Field::of::<u64>("2", "u64")
-            .at(::core::mem::offset_of!(Self, 2))
-            .hot_read("hot_read")
-            .declared(2),
-    ]);
     const LAYOUT: ::cache_layout::Layout = ::cache_layout::Layout::of::<
         Self,
-    >("Pair", <Self as ::cache_layout::CacheLayout>::FIELDS)
+    >(
+            "Pair",
+            &::cache_layout::Field::in_memory_order([
+                <AtomicU64 as ::cache_layout::__private::FieldType>::FIELD
+                    .hot_write(
+                        "0",
+                        "AtomicU64",
+                        ::core::mem::offset_of!(Self, 0),
+                        0,
+                        "hot_write",
+                    ),
+                <T as ::cache_layout::__private::FieldType>::FIELD
+                    .cold("1", "T", ::core::mem::offset_of!(Self, 1), 1),
+                <u64 as ::cache_layout::__private::FieldType>::FIELD
+                    .hot_read(
+                        "2",
+                        "u64",
+                        ::core::mem::offset_of!(Self, 2),
+                        2,
+                        "hot_read",
+                    ),
+            ]),
+        )
         .in_lines_of(::cache_layout::Line::BYTES)
         .placed_by_compiler();
     const PROOF: () = {

@@ -32,15 +32,9 @@ pub(crate) fn expand(structure: &Structure, plan: &Plan) -> TokenStream {
     let literal = literal::generate_literal(&context);
     let derives = derives::generate_derives(&context);
     let parts = parts::generate_parts(&context);
-    quote! {
-        #structure
-        #layout
-        #written
-        #proofs
-        #literal
-        #derives
-        #parts
-    }
+    [structure, layout, written, proofs, literal, derives, parts]
+        .into_iter()
+        .collect()
 }
 
 /// What the generators share.
@@ -52,6 +46,8 @@ struct Context<'a> {
     ident: Ident,
     /// The path to the crate that the expansion names.
     krate: &'a Path,
+    /// The type whose alignment and size are those of a line.
+    line: Path,
 }
 
 enum Member<'a> {
@@ -61,8 +57,9 @@ enum Member<'a> {
 
 impl<'a> Context<'a> {
     fn new(structure: &'a Structure, plan: &Plan) -> Self {
+        let line = line_type(structure);
         let mut members = Vec::new();
-        let mut markers = Markers::new(structure);
+        let mut markers = Markers::new(structure, &line);
         for run in &plan.runs {
             members.extend(markers.next(run).map(Member::Marker));
             let fields = run.fields.iter();
@@ -73,6 +70,7 @@ impl<'a> Context<'a> {
             members,
             ident: mention(&structure.ident),
             krate: &structure.krate,
+            line,
         }
     }
 
@@ -102,14 +100,16 @@ impl<'a> Context<'a> {
         }
         path
     }
+}
 
-    /// The type whose alignment and size are those of a line.
-    fn line_type(&self) -> TokenStream {
-        let line = self.structure.line.map(LineSize::bytes);
-        let name = line.map_or_else(|| "Line".to_owned(), |bytes| format!("Line{bytes}"));
-        let (name, krate) = (Ident::new(&name, Span::call_site()), self.krate);
-        quote!(#krate::#name)
-    }
+/// The type whose alignment and size are those of a line: `::cache_layout::Line64`.
+fn line_type(structure: &Structure) -> Path {
+    let line = structure.line.map(LineSize::bytes);
+    let name = line.map_or_else(|| "Line".to_owned(), |bytes| format!("Line{bytes}"));
+    let mut path = structure.krate.clone();
+    path.segments
+        .push(Ident::new(&name, Span::call_site()).into());
+    path
 }
 
 /// The `#[cfg]` that makes code exist exactly when a field does.

@@ -6,7 +6,7 @@ use syn::{GenericParam, Generics};
 
 /// `<'a, T, { N }>`: the parameters as arguments. A constant stands in braces, because the compiler takes it for a type or
 /// a module that is called like it, if there is one.
-pub(crate) fn arguments(generics: &Generics) -> TokenStream {
+pub(crate) fn arguments(generics: &Generics) -> Option<TokenStream> {
     let arguments = generics.params.iter().map(|parameter| match parameter {
         GenericParam::Lifetime(parameter) => parameter.lifetime.to_token_stream(),
         GenericParam::Type(parameter) => parameter.ident.to_token_stream(),
@@ -16,8 +16,5 @@ pub(crate) fn arguments(generics: &Generics) -> TokenStream {
         }
     });
     let arguments = arguments.collect::<Vec<_>>();
-    if arguments.is_empty() {
-        return TokenStream::new();
-    }
-    quote!(<#(#arguments),*>)
+    (!arguments.is_empty()).then(|| quote!(<#(#arguments),*>))
 }

@@ -4,16 +4,16 @@ use super::Field;
 
 /// Whether each field may stand before the next in memory order.
 ///
-/// [`Field::is_not_after`] is written out here: the compiler interprets this for every struct, and there a
-/// call costs more than the comparison.
-pub(crate) const fn is_in_order(fields: &[Field]) -> bool {
-    let mut at = 1;
-    while at < fields.len() {
-        let (before, field) = (&fields[at - 1], &fields[at]);
-        if !field.is_unsized && (before.is_unsized || before.offset > field.offset) {
-            return false;
+/// [`Field::is_not_after`] is written out here, and no index used: the compiler interprets this for every struct, and
+/// there a call costs more than the comparison.
+pub(crate) const fn is_in_order(mut fields: &[Field]) -> bool {
+    while let [before, rest @ ..] = fields {
+        fields = rest;
+        if let [field, ..] = rest {
+            if !field.is_unsized && (before.is_unsized || before.offset > field.offset) {
+                return false;
+            }
         }
-        at += 1;
     }
     true
 }

@@ -9,7 +9,7 @@ use super::message::meeting::Meeting;
 use super::message::rows::{Listed, push_rows};
 use super::message::sharing::fail;
 use super::message::{Message, opening, push_base};
-use crate::field::Role;
+use crate::field::{Field, Role};
 use crate::layout::Layout;
 use crate::line::SEPARATED;
 use crate::text::same_text;
@@ -85,43 +85,60 @@ pub const fn apart(layout: &Layout, group: &str) {
     }
 }
 
-/// Whether nothing is in conflict with anything, where every instance starts on a line and each line is hot for one
-/// group or is only read; `false` where that needs a closer look.
+/// Whether nothing is in conflict with anything, where every instance starts on a line and each line that is written is
+/// hot for one group; `false` where that needs a closer look.
 ///
 /// Nearly every struct passes here, so that the compiler, which interprets this, goes through the fields once and not
-/// for each group. There, a call costs as much as ten steps.
+/// for each group. There, a call costs as much as ten steps and a comparison of names as much as fifty: hence slice
+/// patterns in place of indices, and no look at names where nothing is written.
 pub(crate) const fn is_apart_by_lines(layout: &Layout) -> bool {
     if layout.align < layout.line {
         return false;
     }
-    let (fields, line) = (layout.fields, layout.line);
-    // The first line behind all that is hot so far; of the fields that reach up to it, the group of the first one.
-    let (mut behind, mut group) = (0, None);
-    let (mut is_written, mut is_uniform) = (false, true);
-    let mut index = 0;
-    while index < fields.len() {
-        let field = &fields[index];
-        index += 1;
+    let line = layout.line;
+    // The first line behind all that is hot so far, the fields from the first one that reaches up to it, and who writes
+    // among these.
+    let (mut behind, mut joined, mut writer) = (0, layout.fields, None);
+    let mut fields = layout.fields;
+    while let [field, rest @ ..] = fields {
+        let from_here = fields;
+        fields = rest;
         if matches!(field.role, Role::Cold) || (field.size == 0 && !field.is_unsized) {
             continue;
         }
         if field.offset / line >= behind {
-            (group, is_written, is_uniform) = (field.group, false, true);
-        } else if is_uniform {
-            is_uniform = matches!((group, field.group), (Some(a), Some(b)) if same_text(a, b));
+            (joined, writer) = (from_here, None);
         }
-        if matches!(field.role, Role::HotWrite) {
-            is_written = true;
-        }
-        if is_written && !is_uniform {
-            return false;
+        match (writer, field.group) {
+            (Some(writer), Some(group)) if !same_text(writer, group) => return false,
+            (None, Some(group)) if matches!(field.role, Role::HotWrite) => {
+                if !are_in(group, joined, field.offset) {
+                    return false;
+                }
+                writer = Some(group);
+            }
+            _ => {}
         }
         if field.is_unsized {
-            return index == fields.len();
+            return rest.is_empty();
         }
         let last = field.offset.saturating_add(field.size) - 1;
         if last / line >= behind {
             behind = last / line + 1;
+        }
+    }
+    true
+}
+
+/// Whether those of `fields` that are hot and start no later than at the byte `last` are of one group.
+const fn are_in(group: &str, mut fields: &[Field], last: usize) -> bool {
+    while let [field, rest @ ..] = fields {
+        fields = rest;
+        if field.offset > last {
+            return true;
+        }
+        if field.is_hot() && !field.is_in(group) {
+            return false;
         }
     }
     true

@@ -1,14 +1,14 @@
 //! The derives that would show the reordering or the markers, written out in declared order, and the one that
 //! would make a generic value without proof.
 
-use proc_macro2::{Span, TokenStream};
-use quote::{ToTokens, quote, quote_spanned};
+use proc_macro2::{Delimiter, Group, Span, TokenStream};
+use quote::{ToTokens, quote};
 use syn::ext::IdentExt;
 use syn::spanned::Spanned;
 use syn::visit::Visit;
-use syn::{Generics, Ident, TypePath, WherePredicate, parse_quote};
+use syn::{Generics, Ident, Member, Token, TypePath, WherePredicate, parse_quote};
 
-use super::{Context, cfg_attrs, lints, literal};
+use super::{Context, lints, literal};
 use crate::generics::arguments;
 use crate::model::{Derive, Field, RewrittenDerive, Structure};
 use crate::place::{located, mention_at, mention_member};
@@ -25,74 +25,104 @@ pub(super) fn generate_derives(context: &Context) -> TokenStream {
 fn generate_derive(context: &Context, rewritten: &RewrittenDerive) -> TokenStream {
     let structure = context.structure;
     let &RewrittenDerive { derive, span } = rewritten;
-    let path = match derive {
-        Derive::Debug => quote!(::core::fmt::Debug),
-        Derive::Default => quote!(::core::default::Default),
-        Derive::Hash => quote!(::core::hash::Hash),
-        Derive::Ord => quote!(::core::cmp::Ord),
-        Derive::PartialOrd => quote!(::core::cmp::PartialOrd),
+    let (module, name, method) = match derive {
+        Derive::Debug => ("fmt", "Debug", debug(context)),
+        Derive::Default => ("default", "Default", default(context)),
+        Derive::Hash => ("hash", "Hash", hash(structure)),
+        Derive::Ord => ("cmp", "Ord", cmp(structure)),
+        Derive::PartialOrd => ("cmp", "PartialOrd", partial_cmp(structure)),
     };
-    let method = match derive {
-        Derive::Debug => debug(structure),
-        Derive::Default => default(context),
-        Derive::Hash => hash(structure),
-        Derive::Ord => cmp(structure),
-        Derive::PartialOrd => partial_cmp(structure),
-    };
+    let [module, name] = [module, name].map(|name| Ident::new(name, Span::call_site()));
+    let method = Group::new(Delimiter::Brace, method);
     // The compiler points at the type where it misses another trait, as for `Ord` without `Eq`.
     let ident = mention_at(&structure.ident, span);
-    let generics = bounded(structure, &path);
+    let generics = bounded(structure, &module, &name);
     let (impl_generics, _, where_clause) = generics.split_for_impl();
     let ty_generics = arguments(&generics);
     let allow = lints::allowed(structure);
     quote! {
         #[automatically_derived]
         #allow
-        impl #impl_generics #path for #ident #ty_generics #where_clause {
-            #method
+        impl #impl_generics ::core::#module::#name for #ident #ty_generics #where_clause #method
+    }
+}
+
+/// When each field exists, in declared order.
+fn cfgs(structure: &Structure) -> impl Iterator<Item = &[TokenStream]> {
+    structure.fields.iter().map(|field| field.cfgs.as_slice())
+}
+
+fn members(structure: &Structure) -> impl Iterator<Item = Member> {
+    let members = structure.fields.iter().map(|field| &field.member);
+    members.map(mention_member)
+}
+
+fn values(structure: &Structure) -> impl Iterator<Item = Borrowed<'_>> {
+    structure.fields.iter().map(Borrowed::of)
+}
+
+/// `&self.field`, at the field's place in the source, where the compiler points if the field lacks the trait.
+struct Borrowed<'a> {
+    member: &'a Member,
+    place: Span,
+    /// One, or one more for a reference to the reference, which is sized where the field is not.
+    references: usize,
+}
+
+impl<'a> Borrowed<'a> {
+    fn of(field: &'a Field) -> Self {
+        Self {
+            member: &field.member,
+            place: located(field.member.span()),
+            references: 1,
+        }
+    }
+
+    /// As a value that is sized, as one behind `dyn` has to be.
+    fn sized(field: &'a Field) -> Self {
+        Self {
+            references: 1 + usize::from(field.facts.is_unsized),
+            ..Self::of(field)
         }
     }
 }
 
-/// One piece of code for each field in declared order, each there when its field is.
-fn each_field(structure: &Structure, code: impl Fn(&Field) -> TokenStream) -> TokenStream {
-    let pieces = structure.fields.iter().map(|field| {
-        let (cfgs, code) = (cfg_attrs(&field.cfgs), code(field));
-        quote!(#cfgs #code)
-    });
-    pieces.collect()
+impl ToTokens for Borrowed<'_> {
+    fn to_tokens(&self, tokens: &mut TokenStream) {
+        let place = self.place;
+        for _ in 0..self.references {
+            Token![&](place).to_tokens(tokens);
+        }
+        Token![self](place).to_tokens(tokens);
+        Token![.](place).to_tokens(tokens);
+        self.member.to_tokens(tokens);
+    }
 }
 
-/// `&self.field`, at the field's place in the source, where the compiler points if the field lacks the trait.
-fn borrowed(field: &Field) -> TokenStream {
-    let member = &field.member;
-    quote_spanned!(located(member.span())=> &self.#member)
-}
-
-fn debug(structure: &Structure) -> TokenStream {
+fn debug(context: &Context) -> TokenStream {
+    let Context {
+        structure, krate, ..
+    } = context;
     let name = structure.ident.unraw().to_string();
-    let fields = each_field(structure, |field| {
-        let (name, value) = (field.name(), borrowed(field));
-        // `dyn Debug` needs a sized value, and a reference to an unsized one is sized.
-        let reference = field.facts.is_unsized.then(|| quote!(&));
-        quote!(::core::fmt::DebugStruct::field(&mut __output, #name, #reference #value);)
-    });
+    let cfgs = cfgs(structure);
+    let names = structure.fields.iter().map(Field::name);
+    let values = structure.fields.iter().map(Borrowed::sized);
     quote! {
         #[inline]
         fn fmt(&self, __formatter: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
-            let mut __output = ::core::fmt::Formatter::debug_struct(__formatter, #name);
-            #fields
-            ::core::fmt::DebugStruct::finish(&mut __output)
+            #krate::__private::debug_struct(
+                __formatter,
+                #name,
+                &[#(#(#[cfg(#cfgs)])* (#names, #values)),*],
+            )
         }
     }
 }
 
 fn default(context: &Context) -> TokenStream {
     let markers = literal::marker_values(context);
-    let fields = each_field(context.structure, |field| {
-        let member = mention_member(&field.member);
-        quote!(#member: ::core::default::Default::default(),)
-    });
+    let (cfgs, members) = (cfgs(context.structure), members(context.structure));
+    let fields = quote!(#(#(#[cfg(#cfgs)])* #members: ::core::default::Default::default(),)*);
     let value = literal::proved(context, &quote!(Self { #markers #fields }));
     quote! {
         #[inline]
@@ -103,51 +133,44 @@ fn default(context: &Context) -> TokenStream {
 }
 
 fn hash(structure: &Structure) -> TokenStream {
-    let fields = each_field(structure, |field| {
-        let value = borrowed(field);
-        quote!(::core::hash::Hash::hash(#value, __state);)
-    });
+    let (cfgs, values) = (cfgs(structure), values(structure));
     quote! {
         #[inline]
         fn hash<__H: ::core::hash::Hasher>(&self, __state: &mut __H) {
-            #fields
+            #(#(#[cfg(#cfgs)])* ::core::hash::Hash::hash(#values, __state);)*
         }
     }
 }
 
 fn cmp(structure: &Structure) -> TokenStream {
-    let fields = each_field(structure, |field| {
-        let (member, value) = (mention_member(&field.member), borrowed(field));
-        quote! {
-            match ::core::cmp::Ord::cmp(#value, &__other.#member) {
-                ::core::cmp::Ordering::Equal => {}
-                __unequal => return __unequal,
-            }
-        }
-    });
+    let (cfgs, values, members) = (cfgs(structure), values(structure), members(structure));
     quote! {
         #[inline]
         fn cmp(&self, __other: &Self) -> ::core::cmp::Ordering {
-            #fields
+            #(
+                #(#[cfg(#cfgs)])*
+                match ::core::cmp::Ord::cmp(#values, &__other.#members) {
+                    ::core::cmp::Ordering::Equal => {}
+                    __unequal => return __unequal,
+                }
+            )*
             ::core::cmp::Ordering::Equal
         }
     }
 }
 
 fn partial_cmp(structure: &Structure) -> TokenStream {
-    let fields = each_field(structure, |field| {
-        let (member, value) = (mention_member(&field.member), borrowed(field));
-        quote! {
-            match ::core::cmp::PartialOrd::partial_cmp(#value, &__other.#member) {
-                ::core::option::Option::Some(::core::cmp::Ordering::Equal) => {}
-                __unequal => return __unequal,
-            }
-        }
-    });
+    let (cfgs, values, members) = (cfgs(structure), values(structure), members(structure));
     quote! {
         #[inline]
         fn partial_cmp(&self, __other: &Self) -> ::core::option::Option<::core::cmp::Ordering> {
-            #fields
+            #(
+                #(#[cfg(#cfgs)])*
+                match ::core::cmp::PartialOrd::partial_cmp(#values, &__other.#members) {
+                    ::core::option::Option::Some(::core::cmp::Ordering::Equal) => {}
+                    __unequal => return __unequal,
+                }
+            )*
             ::core::option::Option::Some(::core::cmp::Ordering::Equal)
         }
     }
@@ -155,7 +178,7 @@ fn partial_cmp(structure: &Structure) -> TokenStream {
 
 /// The generics with the bounds that rustc's own derive adds: on each type parameter, and on each associated
 /// type of one that a field has.
-fn bounded(structure: &Structure, path: &TokenStream) -> Generics {
+fn bounded(structure: &Structure, module: &Ident, name: &Ident) -> Generics {
     let mut generics = lints::repeated(&structure.generics);
     let parameters = generics
         .type_params()
@@ -179,7 +202,7 @@ fn bounded(structure: &Structure, path: &TokenStream) -> Generics {
     if !bounded.is_empty() {
         let predicates = bounded
             .iter()
-            .map(|ty| -> WherePredicate { parse_quote!(#ty: #path) });
+            .map(|ty| -> WherePredicate { parse_quote!(#ty: ::core::#module::#name) });
         generics.make_where_clause().predicates.extend(predicates);
     }
     generics

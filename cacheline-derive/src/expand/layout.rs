@@ -1,7 +1,11 @@
 //! `impl CacheLayout`: the table of fields, measured by the compiler.
+//!
+//! To put one stream of tokens into another is a message to the compiler, and its answer, and a large crate has thousands
+//! of rows. So they are one `quote!`, and what is seldom there is an `Option`.
 
-use proc_macro2::{Ident, Literal, Span, TokenStream};
+use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream};
 use quote::quote;
+use syn::Token;
 use syn::ext::IdentExt;
 
 use super::markers::Marker;
@@ -16,6 +20,7 @@ pub(super) fn generate_layout(context: &Context) -> TokenStream {
         structure,
         ident,
         krate,
+        line,
         ..
     } = context;
     let generics = lints::repeated(&structure.generics);
@@ -23,43 +28,53 @@ pub(super) fn generate_layout(context: &Context) -> TokenStream {
     let ty_generics = arguments(&generics);
     let allow = lints::allowed(structure);
     let allow_table = lints::allowed_table(structure);
-    let fields = fields(context);
-    let layout = layout(context);
+    let name = structure.ident.unraw().to_string();
+    let (constructor, whole) = constructor(context);
+    let whole = whole.as_slice();
+    let (sort, rows) = table(context);
+    let known = known(context);
     let proof = super::proofs::proof_constant(context);
     quote! {
         #[automatically_derived]
         #allow
         #allow_table
         impl #impl_generics #krate::CacheLayout for #ident #ty_generics #where_clause {
-            const FIELDS: &'static [#krate::Field] = &#fields;
-            const LAYOUT: #krate::Layout = #layout;
+            const LAYOUT: #krate::Layout =
+                #krate::Layout::#constructor #(::<#whole>)*(#name, &#sort #rows).in_lines_of(#line::BYTES) #known;
             #proof
         }
     }
 }
 
-/// The constructor of the layout: that of a struct whose size is known, or of one with an unsized tail.
-fn layout(context: &Context) -> TokenStream {
+/// The constructor of the layout, and the type that it measures: the size of an unsized one cannot be asked for.
+fn constructor(context: &Context) -> (Ident, Option<Token![Self]>) {
+    let constructor = |name| Ident::new(name, Span::call_site());
+    if context.structure.has_unsized_tail() {
+        (constructor("of_unsized"), None)
+    } else {
+        (constructor("of"), Some(<Token![Self]>::default()))
+    }
+}
+
+/// What is known of the struct besides what the compiler says: of its alignment, of the addresses of instances, of who
+/// placed the fields.
+fn known(context: &Context) -> Option<TokenStream> {
     let Context {
-        structure, krate, ..
+        structure, line, ..
     } = context;
-    let name = structure.ident.unraw().to_string();
-    let line = context.line_type();
-    // The struct may have a constant of its own that is called so.
-    let fields = quote!(<Self as #krate::CacheLayout>::FIELDS);
     let starts_on_lines = Mode::Verified {
         starts: Starts::OnLines,
     };
     let assumed = (structure.mode == starts_on_lines).then(|| quote!(.assume_line_aligned()));
     let placed = placement(structure);
     if !structure.has_unsized_tail() {
-        return quote!(#krate::Layout::of::<Self>(#name, #fields).in_lines_of(#line::BYTES) #assumed #placed);
+        return placed.map(|placed| quote!(#assumed #placed));
     }
     // The alignment of an unsized type cannot be asked for; with a marker it is a line at the least.
     let is_marked = context.markers().any(|marker| marker.cfg.is_none());
     let aligned = is_marked.then(|| quote!(.aligned_at_least(#line::BYTES)));
     let aligns = &structure.aligns;
-    quote!(#krate::Layout::of_unsized(#name, #fields).in_lines_of(#line::BYTES) #aligned #(.aligned_at_least(#aligns))* #assumed #placed)
+    Some(quote!(#aligned #(.aligned_at_least(#aligns))* #assumed #placed))
 }
 
 /// Who places the fields of a struct that is left as it is, for the remedy in a message.
@@ -73,24 +88,23 @@ fn placement(structure: &Structure) -> Option<TokenStream> {
     })
 }
 
-/// The rows. Those of a struct that is `repr(C)` are in memory order, and a layout is refused that has others.
-fn fields(context: &Context) -> TokenStream {
+/// The rows, and the function that sorts them. Those of a struct that is `repr(C)` are in memory order, and a layout is
+/// refused that has others.
+fn table(context: &Context) -> (Option<TokenStream>, Group) {
     let Context {
         structure, krate, ..
     } = context;
-    let rows = rows(context);
+    let rows = Group::new(Delimiter::Bracket, rows(context));
     if structure.mode.is_verified() || structure.has_unsized_tail() {
-        quote!(#krate::Field::in_memory_order(#rows))
+        let argument = Group::new(Delimiter::Parenthesis, quote!(#rows));
+        (Some(quote!(#krate::Field::in_memory_order)), argument)
     } else {
-        rows
+        (None, rows)
     }
 }
 
 /// A row for each field, in the order of the declaration that comes out:
-/// `Field::of::<u32>("f_mode", "u32").at(offset_of!(Self, f_mode)).hot_read("hot_read").declared(0)`
-///
-/// A large crate has thousands of them, so there is one `quote!` for all: to put one stream of tokens into another is a
-/// message to the compiler, and its answer.
+/// `<u32 as FieldType>::FIELD.hot_read("f_mode", "u32", offset_of!(Self, f_mode), 0, "hot_read")`
 fn rows(context: &Context) -> TokenStream {
     let krate = context.krate;
     let mut rows = Vec::new();
@@ -110,24 +124,21 @@ fn rows(context: &Context) -> TokenStream {
     let names = fields().map(Field::name);
     let type_names = fields().map(|field| type_text(&field.ty));
     let members = fields().map(|field| mention_member(&field.member));
-    let (methods, groups): (Vec<_>, Vec<_>) =
-        fields().map(|field| hot(context, field).unzip()).unzip();
-    let (methods, groups) = (
-        methods.iter().map(Option::as_slice),
-        groups.iter().map(Option::as_slice),
-    );
     let positions = fields().map(|field| Literal::usize_unsuffixed(field.position.0));
+    let roles = fields().map(|field| role(context, field));
+    let groups = fields().map(|field| context.structure.group_of(field));
+    let groups = groups
+        .map(|group| group.map(|group| &group.name))
+        .collect::<Vec<_>>();
+    let groups = groups.iter().map(Option::as_slice);
     quote! {
-        [
-            #(
-                #(#[cfg(#cfgs)])*
-                #krate::Field::of::<#types>(#names, #type_names)
-                    .at(::core::mem::offset_of!(Self, #members))
-                    #(.#methods(#groups))*
-                    .declared(#positions),
-            )*
-            #tail
-        ]
+        #(
+            #(#[cfg(#cfgs)])*
+            <#types as #krate::__private::FieldType>::FIELD.#roles(
+                #names, #type_names, ::core::mem::offset_of!(Self, #members), #positions #(, #groups)*
+            ),
+        )*
+        #tail
     }
 }
 
@@ -141,25 +152,26 @@ fn unsized_row(context: &Context, field: &Field) -> TokenStream {
         || quote!(0),
         |Marker { ident, .. }| quote!(::core::mem::offset_of!(Self, #ident)),
     );
-    let (method, group) = hot(context, field).unzip();
-    let (method, group) = (method.as_slice(), group.as_slice());
+    let hot = context.structure.group_of(field).map(|group| {
+        let (role, group) = (role(context, field), &group.name);
+        quote!(.#role(#group))
+    });
     let position = Literal::usize_unsuffixed(field.position.0);
     quote! {
         #cfgs
         #krate::Field::tail::<#ty>(#name, #type_name)
             .at(#run_start)
-            #(.#method(#group))*
+            #hot
             .declared(#position)
     }
 }
 
-/// The method that makes a field hot, and the group that it takes.
-fn hot<'a>(context: &'a Context, field: &Field) -> Option<(Ident, &'a str)> {
-    let group = context.structure.group_of(field)?;
-    let method = if field.facts.role.writes() {
-        "hot_write"
-    } else {
-        "hot_read"
+/// The name of the field's role.
+fn role(context: &Context, field: &Field) -> Ident {
+    let role = match context.structure.group_of(field) {
+        Some(_) if field.facts.role.writes() => "hot_write",
+        Some(_) => "hot_read",
+        None => "cold",
     };
-    Some((Ident::new(method, Span::call_site()), &group.name))
+    Ident::new(role, Span::call_site())
 }

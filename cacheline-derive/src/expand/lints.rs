@@ -10,7 +10,7 @@ use crate::model::Structure;
 
 /// `#[allow(..)]` for code that names the fields and their types: what the user allows on the struct or on a
 /// field.
-pub(super) fn allowed(structure: &Structure) -> TokenStream {
+pub(super) fn allowed(structure: &Structure) -> Option<TokenStream> {
     let fields = structure.fields.iter().flat_map(|field| &field.attrs);
     attributes(structure.attrs.iter().chain(fields), |_| true)
 }
@@ -22,7 +22,7 @@ pub(super) fn allowed_table(structure: &Structure) -> Option<TokenStream> {
 }
 
 /// `#[allow(deprecated)]` for code that names the struct alone.
-pub(super) fn allowed_deprecated(structure: &Structure) -> TokenStream {
+pub(super) fn allowed_deprecated(structure: &Structure) -> Option<TokenStream> {
     attributes(structure.attrs.iter(), |allowing| {
         allowing.contains("deprecated")
     })
@@ -42,17 +42,17 @@ pub(super) fn repeated(generics: &Generics) -> Generics {
 fn attributes<'a>(
     attrs: impl Iterator<Item = &'a Attribute>,
     is_wanted: impl Fn(&str) -> bool,
-) -> TokenStream {
+) -> Option<TokenStream> {
     let mut seen = Vec::new();
-    let mut attributes = TokenStream::new();
+    let mut attributes = Vec::new();
     for allowing in attrs.filter_map(|attr| allowing(&attr.meta)) {
         let text = allowing.to_string();
         if is_wanted(&text) && !seen.contains(&text) {
             seen.push(text);
-            attributes.extend(quote!(#[#allowing]));
+            attributes.push(allowing);
         }
     }
-    attributes
+    (!attributes.is_empty()).then(|| quote!(#(#[#attributes])*))
 }
 
 /// `allow(..)` for what `meta` allows or expects, or for the use of what it deprecates.
@@ -61,19 +61,22 @@ fn allowing(meta: &Meta) -> Option<TokenStream> {
         return Some(quote!(allow(deprecated)));
     }
     let Meta::List(list) = meta else { return None };
+    let is_about_lints = ["allow", "expect", "cfg_attr"]
+        .iter()
+        .any(|name| list.path.is_ident(name));
+    if !is_about_lints {
+        return None;
+    }
     let mut metas = Punctuated::<Meta, Token![,]>::parse_terminated
         .parse2(list.tokens.clone())
         .ok()?
         .into_iter();
-    if list.path.is_ident("allow") || list.path.is_ident("expect") {
+    if !list.path.is_ident("cfg_attr") {
         let lints = metas.filter(|meta| matches!(meta, Meta::Path(_)));
         let lints = lints.map(Meta::into_token_stream).collect::<Vec<_>>();
         return Some(quote!(allow(#(#lints),*)));
     }
-    if list.path.is_ident("cfg_attr") {
-        let condition = metas.next()?;
-        let inner = metas.filter_map(|meta| allowing(&meta)).collect::<Vec<_>>();
-        return (!inner.is_empty()).then(|| quote!(cfg_attr(#condition, #(#inner),*)));
-    }
-    None
+    let condition = metas.next()?;
+    let inner = metas.filter_map(|meta| allowing(&meta)).collect::<Vec<_>>();
+    (!inner.is_empty()).then(|| quote!(cfg_attr(#condition, #(#inner),*)))
 }

@@ -23,12 +23,12 @@ pub(super) fn generate_literal(context: &Context) -> TokenStream {
 
 /// The markers as a literal has them: `_line_hot_write: ::cache_layout::Line,`
 pub(super) fn marker_values(context: &Context) -> TokenStream {
-    let line = context.line_type();
-    let markers = context.markers().map(|marker| {
-        let (ident, cfg) = (&marker.ident, &marker.cfg);
-        quote!(#cfg #ident: #line,)
-    });
-    markers.collect()
+    let line = &context.line;
+    let (idents, cfgs) = (
+        context.markers().map(|marker| &marker.ident),
+        context.markers().map(|marker| &marker.cfg),
+    );
+    quote!(#(#cfgs #idents: #line,)*)
 }
 
 /// A value of the struct, with its layout proved if that could not be done at the declaration.

@@ -3,10 +3,9 @@
 use std::collections::{HashMap, HashSet};
 
 use proc_macro2::{Ident, Span, TokenStream};
-use quote::quote;
-use syn::Visibility;
+use quote::{ToTokens, quote};
+use syn::{Path, Visibility};
 
-use super::Context;
 use crate::cfg;
 use crate::model::{Field, Structure, marker_name};
 use crate::plan::{Position, Purpose, Run};
@@ -16,12 +15,15 @@ pub(super) struct Marker {
     pub(super) ident: Ident,
     pub(super) vis: Visibility,
     pub(super) cfg: Option<TokenStream>,
+    /// Its type.
+    line: Path,
     doc: String,
 }
 
 /// Makes the markers of a struct, in memory order.
 pub(super) struct Markers<'a> {
     structure: &'a Structure,
+    line: &'a Path,
     names: MarkerNames,
     vis: Visibility,
     /// The fields since the last one on the read side, from which what is read has to be apart.
@@ -29,9 +31,10 @@ pub(super) struct Markers<'a> {
 }
 
 impl<'a> Markers<'a> {
-    pub(super) fn new(structure: &'a Structure) -> Self {
+    pub(super) fn new(structure: &'a Structure, line: &'a Path) -> Self {
         Self {
             structure,
+            line,
             names: MarkerNames::default(),
             vis: least_visible(&structure.fields),
             behind: Vec::new(),
@@ -53,7 +56,8 @@ impl<'a> Markers<'a> {
                 ident: self.names.next(name),
                 vis: self.vis.clone(),
                 cfg: predicate.map(|predicate| quote!(#[cfg(#predicate)])),
-                doc,
+                line: self.line.clone(),
+                doc: format!(" {doc}"),
             }
         });
         if matches!(run.start, Some(Purpose::Group(_) | Purpose::Cold)) {
@@ -110,29 +114,26 @@ impl<'a> Markers<'a> {
     }
 }
 
-impl Marker {
-    /// Keeps the marker out of what other crates see of the struct: its pages, and what their editors complete.
-    fn hidden(&self) -> Option<TokenStream> {
-        matches!(self.vis, Visibility::Public(_)).then(|| quote!(#[doc(hidden)]))
-    }
-
-    /// The marker as a field of the struct.
-    pub(super) fn declaration(&self, context: &Context) -> TokenStream {
+/// The marker as it is declared, among the fields of the struct.
+impl ToTokens for Marker {
+    fn to_tokens(&self, tokens: &mut TokenStream) {
         let Self {
             ident,
             vis,
             cfg,
+            line,
             doc,
         } = self;
-        let line = context.line_type();
-        let doc = super::docs::line(doc);
-        let hidden = self.hidden();
-        quote! {
-            #doc
-            #hidden
+        // Kept out of what other crates see of the struct: its pages, and what their editors complete.
+        let hidden =
+            matches!(vis, Visibility::Public(_)).then(|| Ident::new("hidden", Span::call_site()));
+        let hidden = hidden.as_slice();
+        tokens.extend(quote! {
+            #[doc = #doc]
+            #(#[doc(#hidden)])*
             #cfg
             #vis #ident: #line
-        }
+        });
     }
 }
 

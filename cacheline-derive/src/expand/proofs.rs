@@ -1,9 +1,12 @@
 //! One assertion for each rule and group, each with its caret on what the user wrote.
 
-use proc_macro2::{Ident, Span, TokenStream};
-use quote::{quote, quote_spanned};
+use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream};
+use quote::quote;
 use syn::spanned::Spanned;
-use syn::{Path, Type};
+use syn::{
+    AngleBracketedGenericArguments, GenericArgument, Path, PathArguments, PathSegment, Token, Type,
+    TypePath, parse_quote,
+};
 
 use super::Context;
 use crate::model::{LineLimit, Structure};
@@ -26,13 +29,9 @@ pub(super) fn generate_proofs(context: &Context) -> TokenStream {
     if context.structure.is_generic() {
         return TokenStream::new();
     }
-    let whole = named(context);
     let allow = super::lints::allowed_deprecated(context.structure);
-    let assertions = proofs(context).into_iter().map(|proof| {
-        let call = proof.call(context, &whole);
-        quote!(#allow const _: () = #call;)
-    });
-    assertions.collect()
+    let (rules, arguments) = calls(context, &named(context));
+    quote!(#(#allow const _: () = #rules #arguments;)*)
 }
 
 /// The constant whose evaluation proves the struct: the assertions of a generic one, for the types that it is used with;
@@ -47,15 +46,18 @@ pub(super) fn proof_constant(context: &Context) -> Option<TokenStream> {
             )
         });
     }
-    let whole = quote!(Self);
-    let calls = proofs(context)
-        .into_iter()
-        .map(|proof| proof.call(context, &whole));
+    let (rules, arguments) = calls(context, &named(context));
     Some(quote! {
         const PROOF: () = {
-            #(#calls;)*
+            #(#rules #arguments;)*
         };
     })
+}
+
+/// The rules to call, and what each takes: `::cache_layout::__private::apart::<File>` and `("hot_write")`.
+fn calls(context: &Context, whole: &Type) -> (Vec<Path>, Vec<Group>) {
+    let calls = proofs(context).into_iter();
+    calls.map(|proof| proof.call(context, whole)).unzip()
 }
 
 fn proofs(context: &Context) -> Vec<Proof> {
@@ -167,28 +169,48 @@ impl Proof {
         Self { arguments, ..self }
     }
 
-    /// `::cache_layout::__private::apart::<File>("hot_write")`
-    fn call(&self, context: &Context, whole: &TokenStream) -> TokenStream {
-        let Self {
-            rule, arguments, ..
-        } = self;
-        // Where a path begins and ends, and the arguments end, is where the compiler says that the call failed.
+    /// Where the rule's path begins and ends, and its arguments end, is where the compiler says that the call failed.
+    fn call(self, context: &Context, whole: &Type) -> (Path, Group) {
         let at = located(self.span);
-        let krate = context.krate_at(at);
-        let element = self.element.iter();
-        let end = quote_spanned!(at=> >(#arguments));
-        quote!(#krate::__private::#rule::<#whole #(, #element)* #end)
+        let types = [Some(whole.clone()), self.element].into_iter().flatten();
+        let types = AngleBracketedGenericArguments {
+            colon2_token: Some(<Token![::]>::default()),
+            lt_token: <Token![<]>::default(),
+            args: types.map(GenericArgument::Type).collect(),
+            gt_token: Token![>](at),
+        };
+        let mut rule = context.krate_at(at);
+        let private = Ident::new("__private", Span::call_site());
+        rule.segments.push(private.into());
+        rule.segments.push(PathSegment {
+            ident: self.rule,
+            arguments: PathArguments::AngleBracketed(types),
+        });
+        let mut arguments = Group::new(Delimiter::Parenthesis, self.arguments);
+        arguments.set_span(at);
+        (rule, arguments)
     }
 }
 
-/// `File<'_>`: a struct without parameters but lifetimes, and these left to inference.
-fn named(context: &Context) -> TokenStream {
-    let ident = &context.ident;
-    let arguments = context.structure.generics.lifetimes().map(|_| quote!('_));
-    let arguments = arguments.collect::<Vec<_>>();
-    if arguments.is_empty() {
-        quote!(#ident)
-    } else {
-        quote!(#ident<#(#arguments),*>)
+/// `Self` in the implementation for a generic struct. Otherwise `File<'_>`: no parameters but lifetimes, and these left
+/// to inference.
+fn named(context: &Context) -> Type {
+    let structure = context.structure;
+    if structure.is_generic() {
+        return parse_quote!(Self);
     }
+    let ident = &context.ident;
+    let mut lifetimes = structure
+        .generics
+        .lifetimes()
+        .map(|_| quote!('_))
+        .peekable();
+    if lifetimes.peek().is_none() {
+        return Type::Path(TypePath {
+            attrs: Vec::new(),
+            qself: None,
+            path: ident.clone().into(),
+        });
+    }
+    parse_quote!(#ident<#(#lifetimes),*>)
 }

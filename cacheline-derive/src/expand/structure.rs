@@ -1,11 +1,12 @@
 //! The struct itself, in memory order.
 
 use proc_macro2::TokenStream;
-use quote::{ToTokens, quote};
+use quote::{ToTokens, TokenStreamExt, quote};
+use syn::Token;
 
 use super::{Context, Member, docs};
 use crate::ast::Brackets;
-use crate::model::{Field, Structure};
+use crate::model::Structure;
 
 pub(super) fn generate_struct(context: &Context) -> TokenStream {
     let structure = context.structure;
@@ -32,10 +33,7 @@ pub(super) fn generate_struct(context: &Context) -> TokenStream {
 
 /// The fields between the user's own brackets, so that lints about the struct are not taken for lints about a macro.
 fn body(context: &Context) -> TokenStream {
-    let members = context.members.iter().map(|member| match member {
-        Member::Marker(marker) => marker.declaration(context),
-        Member::Field(field) => field_declaration(field),
-    });
+    let members = &context.members;
     let where_clause = &context.structure.generics.where_clause;
     let mut body = TokenStream::new();
     match context.structure.brackets {
@@ -65,20 +63,20 @@ fn end_of_docs(attrs: &[syn::Attribute]) -> usize {
         .map_or(0, |last| last + 1)
 }
 
-fn field_declaration(field: &Field) -> TokenStream {
-    let Field {
-        attrs,
-        vis,
-        member,
-        ty,
-        ..
-    } = field;
-    let name = match member {
-        syn::Member::Named(ident) => Some(quote!(#ident:)),
-        syn::Member::Unnamed(_) => None,
-    };
-    quote! {
-        #(#attrs)*
-        #vis #name #ty
+/// A field as it is declared.
+impl ToTokens for Member<'_> {
+    fn to_tokens(&self, tokens: &mut TokenStream) {
+        match self {
+            Self::Marker(marker) => marker.to_tokens(tokens),
+            Self::Field(field) => {
+                tokens.append_all(&field.attrs);
+                field.vis.to_tokens(tokens);
+                if let syn::Member::Named(ident) = &field.member {
+                    ident.to_tokens(tokens);
+                    <Token![:]>::default().to_tokens(tokens);
+                }
+                field.ty.to_tokens(tokens);
+            }
+        }
     }
 }
