@@ -1,6 +1,5 @@
 //! Threads open, look up and close while the table grows from one slot, again and again.
 
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, ScopedJoinHandle, available_parallelism};
 
@@ -9,16 +8,16 @@ use cache_layout_examples::systems::fd_table::{Files, Limits};
 use crate::{Alive, Socket, limits, open, with_every_table};
 
 const TABLES: u64 = 40;
-/// Of all writers together.
+/// Of all threads together.
 const STEPS: u64 = 9_000;
-/// More than the writers have open at a time.
+/// More than the threads have open at a time.
 const MOST: u32 = 4096;
 
 with_every_table! { nothing_is_lost_while_the_table_grows }
 
 /// As many threads as the lock is for: it goes to whoever waits longest, on a CPU or not, so that with more threads
 /// than CPUs nearly every turn waits for the system to run the thread that is next.
-fn writers() -> u64 {
+fn threads() -> u64 {
     let cpus = available_parallelism().map_or(2, |cpus| cpus.get().clamp(2, 4));
     u64::try_from(cpus).expect("it is at most four")
 }
@@ -26,23 +25,16 @@ fn writers() -> u64 {
 fn nothing_is_lost_while_the_table_grows<T: Files<Socket>>(new: fn(Limits) -> T) {
     static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
     let _others_wait = ONE_AT_A_TIME.lock().unwrap_or_else(PoisonError::into_inner);
-    let writers = writers();
+    let threads = threads();
     for round in 0..TABLES {
         let (table, alive) = (new(limits(1, MOST)), Alive::default());
-        let ended = AtomicBool::new(false);
         thread::scope(|scope| {
-            let reader = scope.spawn(|| read(&table, round, &ended));
-            let writers: Vec<_> = (0..writers)
-                .map(|writer| Random::new(round * writers + writer))
-                .map(|random| scope.spawn(|| write(&table, &alive, random, STEPS / writers)))
+            let running: Vec<_> = (0..threads)
+                .map(|thread| Random::new(round * threads + thread))
+                .map(|random| scope.spawn(|| work(&table, &alive, random, STEPS / threads)))
                 .collect();
-            let open: Vec<_> = writers.into_iter().map(ScopedJoinHandle::join).collect();
-            ended.store(true, Ordering::Relaxed);
-            reader.join().expect("the reader is content");
-            let open = open
-                .into_iter()
-                .map(|open| open.expect("the writer is content"));
-            let open: usize = open.sum();
+            let open = running.into_iter().map(ScopedJoinHandle::join);
+            let open: usize = open.map(|open| open.expect("the thread is content")).sum();
             assert_eq!(alive.count(), open);
         });
         drop(table);
@@ -50,8 +42,9 @@ fn nothing_is_lost_while_the_table_grows<T: Files<Socket>>(new: fn(Limits) -> T)
     }
 }
 
-/// Opens more often than it closes, and looks each time whether its files are where they should be.
-fn write(table: &impl Files<Socket>, alive: &Alive, mut random: Random, steps: u64) -> usize {
+/// Opens more often than it closes, and looks each time whether its files are where they should be, and whether what
+/// is found under a number is meant for the number.
+fn work(table: &impl Files<Socket>, alive: &Alive, mut random: Random, steps: u64) -> usize {
     let mut sockets: Vec<Arc<Socket>> = Vec::new();
     for _ in 0..steps {
         if sockets.is_empty() || random.below(8) < 5 {
@@ -65,6 +58,7 @@ fn write(table: &impl Files<Socket>, alive: &Alive, mut random: Random, steps: u
         if !sockets.is_empty() {
             assert_open(table, &sockets[random.below(sockets.len())]);
         }
+        assert_meant_for(table, random.below(sockets.len() * 4 + 1));
     }
     for socket in &sockets {
         assert_open(table, socket);
@@ -77,14 +71,11 @@ fn assert_open(table: &impl Files<Socket>, socket: &Arc<Socket>) {
     assert!(Arc::ptr_eq(&found, socket), "another file is in its place");
 }
 
-/// Looks up files of others: what is found under a number is meant for the number.
-fn read(table: &impl Files<Socket>, seed: u64, ended: &AtomicBool) {
-    let mut random = Random::new(!seed);
-    while !ended.load(Ordering::Relaxed) {
-        let fd = u32::try_from(random.below(MOST as usize)).expect("the table is small");
-        if let Ok(socket) = table.get(fd) {
-            assert_eq!(socket.fd, fd);
-        }
+/// Mostly a file of another thread, or none.
+fn assert_meant_for(table: &impl Files<Socket>, fd: usize) {
+    let fd = u32::try_from(fd).expect("the table is small");
+    if let Ok(socket) = table.get(fd) {
+        assert_eq!(socket.fd, fd);
     }
 }
 
