@@ -50,6 +50,10 @@ broken $table/sequenced.rs 'slots are copied and not frozen' 's/Slot::freeze/Slo
     $(of sequenced $there) $(of sequenced $twice) $(of sequenced $stays) $(of sequenced $closed) $(of sequenced $one)
 broken $table/sequenced.rs 'who is refused by a frozen slot does not try again' 's/=> held = again/=> { drop(again); return Ok(()) }/' \
     $(of sequenced $there)
+broken $table/sequenced.rs 'who sees the end of a copy does not acquire, and tries for ever' \
+    's/load\(Ordering::Acquire\)/load(Ordering::Relaxed)/' $(of sequenced $there) $(of sequenced $one)
+broken $table/sequenced.rs 'who ends a copy does not release, and others try for ever' \
+    's/Ordering::Release/Ordering::Relaxed/' $(of sequenced $there) $(of sequenced $one)
 broken $table/rcu_like.rs 'the flag is not waited for' 's/rcu::synchronize\(\);//' $(of rcu_like $there) $(of rcu_like $closed)
 broken $table/rcu_like.rs 'the flag is not set' 's/store\(true, /store(false, /' $(of rcu_like $there) $(of rcu_like $one)
 broken $table/rcu_like.rs 'who sees the flag cleared does not acquire' 's/load\(Ordering::Acquire\)/load(Ordering::Relaxed)/' $(of rcu_like $there)

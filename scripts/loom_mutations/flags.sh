@@ -12,6 +12,8 @@ broken $bits 'the test is relaxed for `Acquire`' \
 broken $bits 'the test is relaxed for `AcqRel`' \
     's/Ordering::Relaxed \| Ordering::Release/& | Ordering::AcqRel/; s/(Ordering::Acquire) \| Ordering::AcqRel/\1/' $set $clear
 broken $bits 'the test is relaxed for `SeqCst`' 's/_ => Ordering::SeqCst/_ => Ordering::Relaxed/' $set $clear
+broken $bits 'setting bits releases and acquires, whatever is asked for' \
+    's/(fetch_or\(mask, )order/\1core::sync::atomic::Ordering::AcqRel/' without_a_release_or_an_acquire_nobody_synchronizes
 broken $bits 'setting bits releases nothing' 's/(fetch_or\(mask, )order/\1core::sync::atomic::Ordering::Acquire/' $set
 broken $bits 'setting bits acquires nothing' 's/(fetch_or\(mask, )order/\1core::sync::atomic::Ordering::Release/' $set $lock
 broken $bits 'clearing bits releases nothing' 's/(fetch_and\(!mask, )order/\1core::sync::atomic::Ordering::Acquire/' $clear $lock

@@ -18,6 +18,8 @@ const FROZEN: usize = 1;
 /// that the file ends no later than that; the weak one keeps its memory while there may be readers.
 ///
 /// The copies of a slot stand for the same two references, which are taken from the latest copy.
+///
+/// Whoever finds a file acquires what its installer released. A slot without one tells of nothing else.
 #[derive(Debug)]
 pub(super) struct Slot<F>(AtomicPtr<F>);
 
@@ -61,7 +63,7 @@ impl<F: Send + Sync + 'static> Slot<F> {
 
     /// Reserves a free slot. Numbers are allocated under a lock, so that no other thread has this one.
     pub(super) fn reserve(&self) {
-        self.0.store(reserved(), Ordering::Release);
+        self.0.store(reserved(), Ordering::Relaxed);
     }
 
     /// Frees a slot that is reserved.
@@ -118,7 +120,7 @@ impl<F: Send + Sync + 'static> Slot<F> {
             State::Free => Err(FdError::NotOpen),
             State::Reserved => Err(FdError::NotInstalled),
             State::File(references) => {
-                self.0.store(null_mut(), Ordering::Release);
+                self.0.store(null_mut(), Ordering::Relaxed);
                 // SAFETY: the slot had it, and as the caller promises nobody else takes it.
                 let held = unsafe { Held::from_raw(references) };
                 Ok((held.file, Memory(Some(held.memory))))
