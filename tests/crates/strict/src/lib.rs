@@ -64,6 +64,7 @@
     reason = "shapes that are tested, and lints that contradict others"
 )]
 
+#[cfg(test)]
 pub mod attributes;
 pub mod derived;
 pub mod fixed;
