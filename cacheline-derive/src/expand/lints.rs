@@ -1,12 +1,14 @@
 //! What generated code may do because the user may: it names the user's types and fields once more.
 
 use proc_macro2::TokenStream;
-use quote::{ToTokens, quote};
+use quote::{ToTokens, quote, quote_spanned};
 use syn::parse::Parser;
 use syn::punctuated::Punctuated;
+use syn::spanned::Spanned;
 use syn::{Attribute, Generics, Meta, Token};
 
 use crate::model::Structure;
+use crate::place::located;
 
 /// `#[allow(..)]` for code that names the fields and their types: what the user allows on the struct or on a
 /// field.
@@ -58,7 +60,9 @@ fn attributes<'a>(
 /// `allow(..)` for what `meta` allows or expects, or for the use of what it deprecates.
 fn allowing(meta: &Meta) -> Option<TokenStream> {
     if meta.path().is_ident("deprecated") {
-        return Some(quote!(allow(deprecated)));
+        // Where `deprecated` is forbidden, nothing can be said about this, and the compiler points at the user's word.
+        let place = located(meta.path().span());
+        return Some(quote_spanned!(place=> allow(deprecated)));
     }
     let Meta::List(list) = meta else { return None };
     let is_about_lints = ["allow", "expect", "cfg_attr"]
