@@ -57,7 +57,8 @@
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 #[doc(hidden)]
-pub use cacheline_core::__private;
+pub mod __private;
+
 pub use cacheline_core::{
     CacheLayout, Field, LINE, Layout, Line, Line16, Line32, Line64, Line128, Line256, OwnLines,
     Role, SEPARATED, assert_layout, proof,

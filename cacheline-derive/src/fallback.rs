@@ -47,7 +47,8 @@ impl Fallback {
                 }
                 let ident = &whole.ident;
                 let value = quote!(#ident { $($fields)* });
-                output.extend(literal::literal_macro(ident, &whole.vis, &value));
+                let (definition, import) = literal::literal_macro(ident, &whole.vis, &value);
+                output.extend(quote!(#definition #import));
                 output.extend(self.layout(ident, &whole.generics, errors));
                 output.extend(errors.assumptions.clone());
                 output.extend(if errors.is_empty() {

@@ -25,6 +25,13 @@ mod tests;
 mod type_facts;
 mod type_text;
 
+/// For the expansion of the attribute alone: the tokens behind the first, all where that stands.
+#[doc(hidden)]
+#[proc_macro]
+pub fn located_at(input: TokenStream) -> TokenStream {
+    place::located_at_first(input.into()).into()
+}
+
 // Its examples name `cache-layout`, which depends on this crate: they are run there.
 #[cfg_attr(not(doctest), doc = include_str!("../attribute.md"))]
 #[proc_macro_attribute]

@@ -4,7 +4,7 @@
 //! token is answered from every token at its place. So the places of the user's tokens are for the user's tokens, and
 //! for what an error has to point at; all else stands where the attribute does.
 
-use proc_macro2::{Ident, Span};
+use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
 use syn::Member;
 
 /// The user's place for a token of the macro's, where an error has to point.
@@ -31,4 +31,26 @@ pub(crate) fn mention_member(member: &Member) -> Member {
         Member::Named(name) => Member::Named(mention(name)),
         Member::Unnamed(index) => Member::Unnamed(index.clone()),
     }
+}
+
+/// The tokens behind the first, all where that stands, and each meaning what it means.
+pub(crate) fn located_at_first(tokens: TokenStream) -> TokenStream {
+    let mut tokens = tokens.into_iter();
+    let Some(first) = tokens.next() else {
+        return TokenStream::new();
+    };
+    all_located_at(tokens, first.span())
+}
+
+fn all_located_at(tokens: impl Iterator<Item = TokenTree>, place: Span) -> TokenStream {
+    let located = tokens.map(|mut token| {
+        let span = token.span().located_at(place);
+        if let TokenTree::Group(group) = &token {
+            let inner = all_located_at(group.stream().into_iter(), place);
+            token = Group::new(group.delimiter(), inner).into();
+        }
+        token.set_span(span);
+        token
+    });
+    located.collect()
 }

@@ -14,3 +14,4 @@ mod places;
 mod random;
 /// Input that is wrong in every way.
 mod robustness;
+mod shown;

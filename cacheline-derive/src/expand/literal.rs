@@ -11,14 +11,18 @@ use crate::place::mention;
 pub(super) fn generate_literal(context: &Context) -> TokenStream {
     let structure = context.structure;
     let markers = marker_values(context);
-    // The user's own, where the compiler points if a field is missing.
     let ident = &structure.ident;
     let value = if structure.is_tuple() {
         quote!(#ident($($fields)*))
     } else {
         quote!(#ident { #markers $($fields)* })
     };
-    literal_macro(ident, &structure.vis, &proved(context, &value))
+    let (definition, import) = literal_macro(ident, &structure.vis, &proved(context, &value));
+    let krate = context.krate;
+    // What the compiler says of the struct in a literal, it then says at the literal.
+    quote! {
+        #krate::__private::literal! { #definition #import }
+    }
 }
 
 /// The markers as a literal has them: `_line_hot_write: ::cache_layout::Line,`
@@ -41,23 +45,31 @@ pub(super) fn proved(context: &Context, value: &TokenStream) -> TokenStream {
     }
 }
 
-/// The macro `ident!`, which expands to `value` with the user's tokens for `$fields`.
+/// The macro `ident!`, which expands to `value` with the user's tokens for `$fields`: its definition, and its name.
 ///
 /// A macro cannot be as visible as its struct without being exported by the whole crate, so it stays within
 /// the crate.
-pub(crate) fn literal_macro(ident: &Ident, vis: &Visibility, value: &TokenStream) -> TokenStream {
+pub(crate) fn literal_macro(
+    ident: &Ident,
+    vis: &Visibility,
+    value: &TokenStream,
+) -> (TokenStream, TokenStream) {
     let name = format_ident!("__{}_literal", ident.unraw(), span = Span::call_site());
     let ident = mention(ident);
     let vis = match vis {
         Visibility::Public(_) => quote!(pub(crate)),
         narrower => quote!(#narrower),
     };
-    quote! {
+    let definition = quote! {
         #[doc(hidden)]
         macro_rules! #name {
             ($($fields:tt)*) => { #value };
         }
+    };
+    // With an attribute on ours, the compiler tells users who import another macro of that name to rename theirs.
+    let import = quote! {
         #[doc(hidden)]
         #vis use #name as #ident;
-    }
+    };
+    (definition, import)
 }

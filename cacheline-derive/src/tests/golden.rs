@@ -8,6 +8,7 @@ use proc_macro2::TokenStream;
 use quote::ToTokens;
 use syn::{Block, File, Item, Meta, Stmt};
 
+use super::shown::shown;
 use crate::pipeline;
 
 #[test]
@@ -64,9 +65,7 @@ fn expand_item(item: Item) -> Vec<Item> {
                 None => return vec![Item::Struct(item)],
             };
             let expansion = pipeline::cache_layout(args, item.into_token_stream());
-            syn::parse2::<File>(expansion)
-                .expect("the expansion is Rust")
-                .items
+            shown(expansion).items
         }
         Item::Fn(mut item) => {
             expand_block(&mut item.block);

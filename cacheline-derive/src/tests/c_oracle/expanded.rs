@@ -9,6 +9,7 @@ use syn::{File, Item, ItemStruct};
 use super::c_source;
 use super::sample::Sample;
 use crate::pipeline;
+use crate::tests::shown::shown;
 
 pub(super) struct Expanded {
     pub(super) sample: Sample,
@@ -35,7 +36,7 @@ impl Expanded {
         let own = sample.own.iter().map(|text| syn::parse_str(text));
         Self {
             own: own.collect::<syn::Result<_>>().expect("it is a struct"),
-            file: syn::parse2(expansion).expect("the expansion is Rust"),
+            file: shown(expansion),
             sample,
         }
     }
