@@ -3,8 +3,8 @@
 pub(super) mod fewest;
 
 use self::fewest::fewest_lines;
-use super::message::{Message, opening, push_line_size, push_name, push_omitted};
-use crate::layout::Layout;
+use super::message::{Message, opening, push_line_size, push_name, push_omitted, push_place};
+use crate::layout::{Layout, Placement};
 
 /// How many fields of each kind a message lists.
 const NAMES: usize = 6;
@@ -114,26 +114,51 @@ pub(crate) const fn waste_because(layout: &Layout, reasons: &Reasons<'_>) {
 
 #[track_caller]
 const fn fail(layout: &Layout, fewest: usize, reasons: &Reasons<'_>) -> ! {
-    let Reasons {
-        of_unknown_size,
-        kept_off,
-    } = *reasons;
-    let is_as_planned = size_of::<usize>() == PLANNED_POINTER;
     let mut text = opening(layout);
     text.push_str("it takes ");
     text.push_count(layout.lines(), "line");
     text.push_str(", where ");
     text.push_number(fewest);
     text.push_str(" would do");
+    let is_planned = matches!(layout.placement, Placement::ByTable);
+    let has_reasons = is_planned && push_reasons(&mut text, reasons);
+    push_line_size(&mut text, layout);
+    text.push_str("the fields take ");
+    text.push_count(layout.size - layout.padding(), "byte");
+    match layout.placement {
+        Placement::ByTable if has_reasons => {}
+        Placement::ByTable => text.push_str(
+            ", but the declared order or the drop order keeps them in place: declare them in an order \
+             that fits, or let them move, without `order` or with `allow(drop_order)`",
+        ),
+        Placement::AsDeclared => {
+            text.push_str(", but stay as declared: declare them in an order that fits, or ");
+            push_place(&mut text, layout);
+        }
+        Placement::ByCompiler => {
+            text.push_str(", but stay where the compiler puts them: ");
+            push_place(&mut text, layout);
+        }
+    }
+    panic!("{}", text.as_str())
+}
+
+/// Appends why the planner may not have been free, and says whether there is a reason.
+const fn push_reasons(text: &mut Message, reasons: &Reasons<'_>) -> bool {
+    let Reasons {
+        of_unknown_size,
+        kept_off,
+    } = *reasons;
+    let is_as_planned = size_of::<usize>() == PLANNED_POINTER;
     push_names(
-        &mut text,
+        text,
         "the size of ",
         of_unknown_size,
         " is not known to the macro, so it does not move that field: place the fields by hand, with \
          #[cache_layout(order = \"declared\")]",
     );
     push_names(
-        &mut text,
+        text,
         "",
         kept_off,
         " can be written through `&self` and is kept off the lines that are read: mark it `#[cold]` \
@@ -146,16 +171,7 @@ const fn fail(layout: &Layout, fewest: usize, reasons: &Reasons<'_>) -> ! {
         text.push_number(size_of::<usize>());
         text.push_str(": place the fields by hand, with #[cache_layout(order = \"declared\")]");
     }
-    push_line_size(&mut text, layout);
-    text.push_str("the fields take ");
-    text.push_count(layout.size - layout.padding(), "byte");
-    if is_as_planned && of_unknown_size.is_empty() && kept_off.is_empty() {
-        text.push_str(
-            ", but the declared order or the drop order keeps them in place: declare them in an order \
-             that fits, or let them move, without `order` or with `allow(drop_order)`",
-        );
-    }
-    panic!("{}", text.as_str())
+    !is_as_planned || !of_unknown_size.is_empty() || !kept_off.is_empty()
 }
 
 /// Appends a row per name, with what stands before and behind it: [`NAMES`] at the most, then how many

@@ -75,3 +75,26 @@ fn the_fewest_lines_hold_and_so_does_what_is_unsized() {
     };
     proof::waste(&layout);
 }
+
+#[test]
+fn what_the_planner_knows_is_no_reason_where_nothing_is_planned() {
+    const REASONS: Reasons<'_> = Reasons {
+        of_unknown_size: &["name"],
+        kept_off: &["stats"],
+    };
+    let remedy = |placed: fn(Layout) -> Layout| {
+        let text = message(move || waste_because(&placed(POOL), &REASONS));
+        assert_eq!(text.lines().count(), 2, "{text}");
+        String::from(text.split_once("the fields take 120 bytes, ").unwrap().1)
+    };
+    assert_eq!(
+        remedy(Layout::placed_as_declared),
+        "but stay as declared: declare them in an order that fits, or let #[cache_layout] place the \
+         fields (without `verify`)"
+    );
+    assert_eq!(
+        remedy(Layout::placed_by_compiler),
+        "but stay where the compiler puts them: let #[cache_layout] place the fields (without \
+         `verify`)"
+    );
+}

@@ -68,6 +68,7 @@
 pub mod attributes;
 pub mod derived;
 pub mod fixed;
+pub mod forbidding;
 pub mod generic;
 pub mod parts;
 mod private;
