@@ -46,7 +46,7 @@
 //! [migrating from `CachePadded`](guide::from_cache_padded)
 //!
 //! **Beside the attribute**: [`CacheLayout::LAYOUT`] is the layout as a constant, to ask, print and assert on.
-//! [`assert_layout!`] proves a generic struct for given parameters. [`OwnLines`] gives a value lines of its own.
+//! [`assert_layout!`] proves an instance of a generic struct from outside its declaration. [`OwnLines`] gives a value lines of its own.
 //! [`proof`] has the rules as `const` functions, for structs that are laid out by hand. [`Line`] has the table of
 //! line sizes by target, and [`SEPARATED`] says how a whole build chooses another one, or none.
 //!
@@ -60,8 +60,8 @@
 pub mod __private;
 
 pub use cacheline_core::{
-    CacheLayout, Field, LINE, Layout, Line, Line16, Line32, Line64, Line128, Line256, OwnLines,
-    Role, SEPARATED, assert_layout, proof,
+    CacheLayout, Field, LINE, Layout, Line, Line16, Line32, Line64, Line128, Line256, LineMarker,
+    OwnLines, Role, SEPARATED, assert_layout, proof,
 };
 pub use cacheline_derive::cache_layout;
 #[cfg(feature = "flags")]

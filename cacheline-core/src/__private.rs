@@ -11,8 +11,9 @@ use core::mem::needs_drop;
 use crate::cache_layout::CacheLayout;
 use crate::field::Field;
 pub use crate::field::{FieldType, Unplaced};
-use crate::layout::Layout;
+use crate::layout::{Layout, check_order};
 pub use crate::line::{LINE_SIZES, PLANNED_LINE_SIZES};
+pub use crate::own_lines::OwnsLines;
 use crate::proof;
 pub use crate::text::Text;
 
@@ -32,7 +33,8 @@ pub const fn field_of(
     }
 }
 
-/// The layout of a struct that this build does not have, as [`field_of`].
+/// The layout of a struct that this build does not have, as [`field_of`]: in memory order, but bytes may belong to several
+/// rows, as in a union.
 #[must_use]
 #[track_caller]
 pub const fn layout_of(
@@ -41,11 +43,8 @@ pub const fn layout_of(
     align: usize,
     fields: &'static [Field],
 ) -> Layout {
-    Layout {
-        size,
-        align,
-        ..Layout::of::<()>(name, fields)
-    }
+    check_order(fields);
+    Layout::of_shape(name, size, align, fields)
 }
 
 /// A struct whose fields have the types that the macro saw, though an attribute below it may have changed them.
@@ -101,7 +100,7 @@ pub fn debug_struct(
 #[track_caller]
 pub const fn apart<T: CacheLayout + ?Sized>(group: &str) {
     if !T::IS_APART_BY_LINES {
-        proof::apart(&T::LAYOUT, group);
+        proof::apart_if_any(&T::LAYOUT, group);
     }
 }
 
@@ -117,9 +116,60 @@ pub const fn neighbours<T: CacheLayout + ?Sized>() {
 /// Fields drop in the order in which they were declared: [`proof::drop_order`](fn@crate::proof::drop_order).
 #[track_caller]
 pub const fn drop_order<T: CacheLayout + ?Sized>() {
-    if needs_drop::<T>() {
+    if T::DROPS_LATE {
         proof::drop_order(&T::LAYOUT);
     }
+}
+
+/// As [`drop_order`], if `field` is the first that is dropped too late.
+#[track_caller]
+pub const fn drops_in_time<T: CacheLayout + ?Sized>(field: &str) {
+    if T::DROPS_LATE {
+        proof::drops_in_time(&T::LAYOUT, field, "");
+    }
+}
+
+/// A field of a generic struct, as far as the order of drops is concerned: declared at `position`, and dropped where
+/// somebody `may` see it.
+#[must_use]
+pub const fn dropped(name: &'static str, position: usize, may_be_seen: bool) -> Field {
+    let mut field = Field::of::<()>(name, "").declared(position);
+    field.is_drop_seen = may_be_seen;
+    field
+}
+
+/// As [`drops_in_time`], for a generic struct whatever its parameters are. `fields` lie in memory in this order.
+#[track_caller]
+pub const fn drops_in_time_for_all(
+    struct_name: &'static str,
+    fields: &'static [Field],
+    field: &str,
+) {
+    let because =
+        "what depends on a parameter may need dropping, unless the parameter is bound by `Copy`; ";
+    let layout = Layout::of::<()>(struct_name, fields);
+    proof::drops_in_time(&layout, field, because);
+}
+
+/// Elements own their lines, each of which is at least an `L`, whatever the parameters of their type are.
+pub const fn each_of_any<Element: OwnsLines<L>, L>() {}
+
+/// The elements of a field own their lines, in a struct whose layout depends on parameters: [`proof::each`](fn@crate::proof::each).
+#[track_caller]
+pub const fn each_in_lines_of<Element>(
+    struct_name: &'static str,
+    field: &str,
+    wrapper: &str,
+    line: usize,
+) {
+    let layout = Layout::of::<()>(struct_name, &[]).in_lines_of(line);
+    proof::each_or_wrap::<Element>(&layout, field, Some(wrapper));
+}
+
+/// The layout of an instance of a generic struct, called as that is written.
+#[must_use]
+pub const fn instance<T: CacheLayout + ?Sized>(name: &'static str) -> Layout {
+    Layout { name, ..T::LAYOUT }
 }
 
 /// The elements of a field own their lines: [`proof::each`](fn@crate::proof::each).
@@ -139,7 +189,7 @@ pub const fn max_size<T: CacheLayout + ?Sized>(limit: usize) {
 /// A group touches at most so many lines: [`proof::max_lines`](fn@crate::proof::max_lines).
 #[track_caller]
 pub const fn max_lines<T: CacheLayout + ?Sized>(group: &str, limit: usize) {
-    proof::max_lines(&T::LAYOUT, group, limit);
+    proof::max_lines_if_any(&T::LAYOUT, group, limit);
 }
 
 /// No hot field crosses from one line to the next: [`proof::straddle`](fn@crate::proof::straddle).
@@ -169,9 +219,30 @@ pub const fn show<T: CacheLayout + ?Sized>() {
     proof::show(&T::LAYOUT);
 }
 
+/// The rules as functions of a layout, for groups that `cfg` may have removed.
+pub mod of_layout {
+    use crate::layout::Layout;
+    use crate::proof::{Reasons, waste_because};
+    pub use crate::proof::{
+        apart_if_any as apart, drop_order, max_lines_if_any as max_lines, max_size, neighbours,
+        show, straddle,
+    };
+
+    /// As [`waste`](super::waste).
+    #[track_caller]
+    pub const fn waste(layout: &Layout, of_unknown_size: &[&str], kept_off: &[&str]) {
+        let reasons = Reasons {
+            of_unknown_size,
+            kept_off,
+        };
+        waste_because(layout, &reasons);
+    }
+}
+
 /// What is the same for each group, which the compiler finds out once for a type.
 trait Verdict: CacheLayout {
     const IS_APART_BY_LINES: bool = proof::is_apart_by_lines(&Self::LAYOUT);
+    const DROPS_LATE: bool = needs_drop::<Self>() && proof::first_late(&Self::LAYOUT).is_some();
 }
 
 impl<T: CacheLayout + ?Sized> Verdict for T {}

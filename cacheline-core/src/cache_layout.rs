@@ -64,8 +64,8 @@ pub trait CacheLayout {
 /// Proves the layout of each named type, anywhere an item may stand: the build fails when it does
 /// not hold.
 ///
-/// A struct without type or const parameters is proved where it is declared; this is for the
-/// instances of a generic struct.
+/// A struct without type or const parameters is proved where it is declared, and so are the instances of a generic one that
+/// its attribute names in `prove(..)`; this is for those of other crates, and for tables that are written by hand.
 ///
 /// ```
 /// # extern crate cacheline_core as cache_layout;

@@ -96,6 +96,9 @@ pub struct Field {
     /// Position in the struct as the user declared it.
     pub(crate) declared: usize,
     pub(crate) needs_drop: bool,
+    /// Whether somebody may see when the field is dropped.
+    #[cfg_attr(feature = "serde", serde(skip))]
+    pub(crate) is_drop_seen: bool,
     pub(crate) is_unsized: bool,
 }
 
@@ -136,6 +139,7 @@ impl Field {
             group: None,
             declared: 0,
             needs_drop: needs_drop::<T>(),
+            is_drop_seen: needs_drop::<T>(),
             is_unsized: true,
         }
     }
@@ -191,6 +195,23 @@ impl Field {
     #[must_use]
     pub const fn declared(mut self, position: usize) -> Self {
         self.declared = position;
+        self
+    }
+
+    /// The field, where somebody may see when it is dropped only if `is_seen`: a `String` or a `Vec<u8>` frees memory,
+    /// and nobody can see when. The rule about the order of drops passes such a field over.
+    ///
+    /// ```
+    /// # extern crate cacheline_core as cache_layout;
+    /// use cache_layout::Field;
+    /// use core::mem::needs_drop;
+    ///
+    /// const STEPS: Field = Field::of::<Vec<u8>>("steps", "Vec<u8>").drop_is_seen(needs_drop::<u8>());
+    /// assert!(STEPS.needs_drop());
+    /// ```
+    #[must_use]
+    pub const fn drop_is_seen(mut self, is_seen: bool) -> Self {
+        self.is_drop_seen = is_seen && self.needs_drop;
         self
     }
 

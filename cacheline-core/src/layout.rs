@@ -7,6 +7,7 @@ mod queries;
 pub(crate) use self::placement::Placement;
 use crate::field::{Field, is_in_order};
 use crate::line::LINE;
+use crate::text::Text;
 
 /// The layout of a struct: its size, and each field's place, role and group.
 ///
@@ -59,7 +60,8 @@ pub struct Layout {
     pub(crate) align: usize,
     /// A power of two.
     pub(crate) line: usize,
-    pub(crate) is_line_aligned: bool,
+    /// What every instance is aligned to by the promise of its allocator, in bytes; 1 without one.
+    pub(crate) promised_align: usize,
     #[cfg_attr(feature = "serde", serde(skip))]
     pub(crate) placement: Placement,
     /// In memory order.
@@ -71,8 +73,8 @@ impl Layout {
     ///
     /// # Panics
     ///
-    /// When `fields` is not in memory order (see [`Field::in_memory_order`]): no proof could rest on such
-    /// a table.
+    /// When `fields` is not in memory order (see [`Field::in_memory_order`]), when two of them have bytes in common, or
+    /// when one ends behind the end of `T`: no proof could rest on such a table.
     ///
     /// ```
     /// # extern crate cacheline_core as cache_layout;
@@ -82,13 +84,23 @@ impl Layout {
     #[must_use]
     #[track_caller]
     pub const fn of<T>(name: &'static str, fields: &'static [Field]) -> Self {
-        check_order(fields);
+        check_rows(fields, size_of::<T>());
+        Self::of_shape(name, size_of::<T>(), align_of::<T>(), fields)
+    }
+
+    /// The layout of a type of so many bytes, aligned to so many, whose rows are taken as they are.
+    pub(crate) const fn of_shape(
+        name: &'static str,
+        size: usize,
+        align: usize,
+        fields: &'static [Field],
+    ) -> Self {
         Self {
             name,
-            size: size_of::<T>(),
-            align: align_of::<T>(),
+            size,
+            align,
             line: LINE,
-            is_line_aligned: false,
+            promised_align: 1,
             placement: Placement::ByTable,
             fields,
         }
@@ -125,7 +137,7 @@ impl Layout {
             size,
             align: 1,
             line: LINE,
-            is_line_aligned: false,
+            promised_align: 1,
             placement: Placement::ByTable,
             fields,
         };
@@ -134,7 +146,7 @@ impl Layout {
             layout = layout.aligned_at_least(fields[at].align);
             at += 1;
         }
-        check_order(fields);
+        check_rows(fields, size);
         layout
     }
 
@@ -180,7 +192,8 @@ impl Layout {
 
     /// The layout of a struct that its allocator puts at the start of a line, whatever its alignment.
     ///
-    /// That is a promise of whoever allocates: nothing checks it, and the proofs rely on it.
+    /// That is a promise of whoever allocates: nothing checks it, and the proofs rely on it. It is about the line that the
+    /// layout has now; in lines that are longer ([`Layout::in_lines_of`]) an instance may start in the middle of one.
     ///
     /// ```
     /// # extern crate cacheline_core as cache_layout;
@@ -191,7 +204,7 @@ impl Layout {
     #[must_use]
     pub const fn assume_line_aligned(self) -> Self {
         Self {
-            is_line_aligned: true,
+            promised_align: self.line,
             ..self
         }
     }
@@ -203,6 +216,8 @@ impl Layout {
     pub(crate) const fn base_step(&self) -> usize {
         if self.starts_on_line() {
             self.line
+        } else if self.align < self.promised_align {
+            self.promised_align
         } else {
             self.align
         }
@@ -210,16 +225,54 @@ impl Layout {
 
     /// Whether every instance starts on a line.
     pub(crate) const fn starts_on_line(&self) -> bool {
-        self.is_line_aligned || self.align >= self.line
+        self.is_line_aligned() || self.align >= self.line
+    }
+}
+
+/// Refuses rows that no struct of `size` bytes can have. A tail may start anywhere behind the bound that it has.
+#[track_caller]
+const fn check_rows(fields: &[Field], size: usize) {
+    check_order(fields);
+    let (mut end, mut at) = (0, 0);
+    while at < fields.len() {
+        let field = &fields[at];
+        if !field.is_unsized {
+            if field.size > 0 && field.offset < end {
+                refuse_row(field, "starts before the one in front of it ends", end);
+            }
+            if field.size > size || field.offset > size - field.size {
+                refuse_row(field, "ends behind the struct, which ends", size);
+            }
+            if field.size > 0 {
+                end = field.offset + field.size;
+            }
+        }
+        at += 1;
     }
 }
 
 #[track_caller]
-const fn check_order(fields: &[Field]) {
+pub(crate) const fn check_order(fields: &[Field]) {
     assert!(
         is_in_order(fields),
         "the fields of a layout must be in memory order"
     );
+}
+
+#[track_caller]
+const fn refuse_row(field: &Field, rule: &str, end: usize) -> ! {
+    let mut text = Text::<1024>::new();
+    text.push_str("the table is of no struct: `");
+    text.push_str(field.name);
+    text.push_str("`, of ");
+    text.push_count(field.size, "byte");
+    text.push_str(" at ");
+    text.push_number(field.offset);
+    text.push_str(", ");
+    text.push_str(rule);
+    text.push_str(" at ");
+    text.push_number(end);
+    panic!("{}", text.as_str())
 }
 
 #[cfg(test)]

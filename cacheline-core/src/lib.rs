@@ -60,5 +60,5 @@ mod text;
 pub use cache_layout::CacheLayout;
 pub use field::{Field, Role};
 pub use layout::Layout;
-pub use line::{LINE, Line, Line16, Line32, Line64, Line128, Line256, SEPARATED};
+pub use line::{LINE, Line, Line16, Line32, Line64, Line128, Line256, LineMarker, SEPARATED};
 pub use own_lines::OwnLines;

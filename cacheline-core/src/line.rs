@@ -31,12 +31,73 @@ macro_rules! line_types {
             /// The size of the line, in bytes, whether or not the build is [`SEPARATED`].
             pub const BYTES: usize = $bytes;
         }
+
+        impl sealed::Sealed for $line {}
+
+        impl LineMarker for $line {
+            const BYTES: usize = $bytes;
+        }
     )+
 
         /// The sizes of line that there is a marker for, in bytes, the smallest first.
         pub const LINE_SIZES: [usize; [$($bytes),+].len()] = [$($line::BYTES),+];
+
+        covers! { $($line)+ }
     };
 }
+
+/// Which lines begin wherever a line of this size does: the smaller ones, and itself.
+macro_rules! covers {
+    ($smallest:ident $($larger:ident)*) => {
+        impl Covers<$smallest> for $smallest {}
+        $(impl Covers<$smallest> for $larger {})*
+        covers! { $($larger)* }
+    };
+    () => {};
+}
+
+mod sealed {
+    pub trait Sealed {}
+}
+
+/// A marker of this crate: [`Line`], [`Line16`], [`Line32`], [`Line64`], [`Line128`] or [`Line256`].
+///
+/// No other type can be one, so that what is said of lines holds of every marker.
+///
+/// ```
+/// # extern crate cacheline_core as cache_layout;
+/// use cache_layout::{Line, Line128, LineMarker};
+///
+/// fn lines<L: LineMarker>(bytes: usize) -> usize {
+///     bytes.div_ceil(L::BYTES)
+/// }
+/// assert_eq!(lines::<Line128>(300), 3);
+/// assert_eq!(lines::<Line>(Line::BYTES), 1);
+/// ```
+///
+/// ```compile_fail,E0277
+/// # extern crate cacheline_core as cache_layout;
+/// use cache_layout::OwnLines;
+///
+/// let short: OwnLines<u64, u8> = OwnLines::from(1); // a `u8` is no line
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no cache line",
+    label = "no marker of a line",
+    note = "write `Line` for the target's line, or `Line16`, `Line32`, `Line64`, `Line128` or `Line256`"
+)]
+pub trait LineMarker: sealed::Sealed + Copy {
+    /// The size of the line, in bytes, whether or not the build is [`SEPARATED`].
+    const BYTES: usize;
+}
+
+/// Where a line of this marker begins, a line of the marker `L` does.
+#[diagnostic::on_unimplemented(
+    message = "lines of `{Self}` are shorter than the `{L}` that fields of the struct are kept apart by",
+    label = "each element is to own its lines",
+    note = "name the line of the struct: `OwnLines<T, {L}>`"
+)]
+pub(crate) trait Covers<L>: LineMarker {}
 
 /// The sizes of line, in bytes, that a plan is made for where a struct does not say which it has. On a smaller line the
 /// fields are apart as well, but may take more lines than they need.

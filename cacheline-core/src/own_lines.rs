@@ -3,7 +3,7 @@
 use core::fmt::{Debug, Display, Formatter, Result};
 use core::ops::{Deref, DerefMut};
 
-use crate::line::Line;
+use crate::line::{Covers, Line, LineMarker};
 
 /// A value with its lines to itself: it starts on one, and is padded to the end of its last one.
 ///
@@ -42,28 +42,43 @@ use crate::line::Line;
 /// ```
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(C)]
-pub struct OwnLines<T, L = Line> {
+pub struct OwnLines<T, L: LineMarker = Line> {
     value: T,
     /// For its alignment.
     line: [L; 0],
 }
 
-impl<T, L> OwnLines<T, L> {
-    /// Gives the value its lines.
-    ///
-    /// Where nothing else says which lines these are, such as the type of a field or a parameter, `::<_>` takes the
-    /// target's:
+impl<T> OwnLines<T> {
+    /// Gives the value lines of the target.
     ///
     /// ```
     /// # extern crate cacheline_core as cache_layout;
     /// use cache_layout::{LINE, OwnLines, SEPARATED};
     ///
-    /// let hits = OwnLines::<_>::new(1_u8);
+    /// let hits = OwnLines::new(1_u8);
     /// assert_eq!(size_of_val(&hits), if SEPARATED { LINE } else { 1 });
     /// ```
     #[inline]
     #[must_use]
     pub const fn new(value: T) -> Self {
+        Self { value, line: [] }
+    }
+}
+
+impl<T, L: LineMarker> OwnLines<T, L> {
+    /// Gives the value lines of another size than the target's, for a struct that names one.
+    ///
+    /// ```
+    /// # extern crate cacheline_core as cache_layout;
+    /// use cache_layout::{Line256, OwnLines, SEPARATED};
+    ///
+    /// let hits = OwnLines::new_in(1_u8, Line256);
+    /// assert_eq!(size_of_val(&hits), if SEPARATED { 256 } else { 1 });
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn new_in(value: T, line: L) -> Self {
+        let _ = line;
         Self { value, line: [] }
     }
 
@@ -75,7 +90,7 @@ impl<T, L> OwnLines<T, L> {
     }
 }
 
-impl<T, L> Deref for OwnLines<T, L> {
+impl<T, L: LineMarker> Deref for OwnLines<T, L> {
     type Target = T;
 
     #[inline]
@@ -84,31 +99,44 @@ impl<T, L> Deref for OwnLines<T, L> {
     }
 }
 
-impl<T, L> DerefMut for OwnLines<T, L> {
+impl<T, L: LineMarker> DerefMut for OwnLines<T, L> {
     #[inline]
     fn deref_mut(&mut self) -> &mut T {
         &mut self.value
     }
 }
 
-impl<T, L> From<T> for OwnLines<T, L> {
+impl<T, L: LineMarker> From<T> for OwnLines<T, L> {
     fn from(value: T) -> Self {
-        Self::new(value)
+        Self { value, line: [] }
     }
 }
 
 /// As the value.
-impl<T: Debug, L> Debug for OwnLines<T, L> {
+impl<T: Debug, L: LineMarker> Debug for OwnLines<T, L> {
     fn fmt(&self, formatter: &mut Formatter<'_>) -> Result {
         self.value.fmt(formatter)
     }
 }
 
-impl<T: Display, L> Display for OwnLines<T, L> {
+impl<T: Display, L: LineMarker> Display for OwnLines<T, L> {
     fn fmt(&self, formatter: &mut Formatter<'_>) -> Result {
         self.value.fmt(formatter)
     }
 }
+
+/// Elements that own their lines of the marker `L` whatever their parameters are: what `each` asks of an element that
+/// depends on the parameters of its struct.
+#[diagnostic::on_unimplemented(
+    message = "elements of type `{Self}` may share a cache line, as their size depends on a parameter of the struct",
+    label = "each element is to own its lines, whatever the parameters are",
+    note = "`OwnLines<T>` does for every `T`, in a struct that names no line; with `line = 64`, `OwnLines<T, Line64>`"
+)]
+pub trait OwnsLines<L> {}
+
+impl<T, M, L: Covers<M>> OwnsLines<M> for OwnLines<T, L> {}
+
+impl<E: OwnsLines<M>, M, const N: usize> OwnsLines<M> for [E; N] {}
 
 #[cfg(test)]
 mod tests {
@@ -131,7 +159,7 @@ mod tests {
         );
         assert_eq!(size_of::<OwnLines<[u8; 16], Line16>>(), 16);
         assert_eq!(size_of::<OwnLines<(), Line256>>(), 0);
-        let many: Vec<_> = (0..5_u8).map(OwnLines::<_, Line256>::new).collect();
+        let many: Vec<_> = (0..5_u8).map(OwnLines::<_, Line256>::from).collect();
         let addresses = many.iter().map(|one| core::ptr::from_ref(&**one).addr());
         assert!(addresses.clone().all(|address| address % line(256) == 0));
         assert!(addresses.is_sorted_by(|one, next| next - one == line(256)));
@@ -139,7 +167,7 @@ mod tests {
 
     #[test]
     fn it_is_used_like_the_value() {
-        let mut text = OwnLines::<_>::from("a");
+        let mut text = OwnLines::new("a");
         assert_eq!(
             (text.len(), format!("{text} {text:?}")),
             (1, "a \"a\"".into())

@@ -25,11 +25,16 @@ mod waste;
 
 pub use self::all::all;
 pub use self::apart::apart;
+#[doc(hidden)]
+pub use self::apart::apart_if_any;
 pub(crate) use self::apart::is_apart_by_lines;
 pub use self::drop_order::drop_order;
+pub(crate) use self::drop_order::{drops_in_time, first_late};
 pub use self::each::each;
 pub(crate) use self::each::each_or_wrap;
 pub use self::max_lines::max_lines;
+#[doc(hidden)]
+pub use self::max_lines::max_lines_if_any;
 pub use self::max_size::max_size;
 pub use self::neighbours::neighbours;
 pub use self::straddle::straddle;

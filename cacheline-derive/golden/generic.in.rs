@@ -1,5 +1,5 @@
 /// A ring of `N` slots.
-#[cache_layout(line = 128)]
+#[cache_layout(line = 128, prove(Ring<'_>, Ring<'static, u8, 64>))]
 pub struct Ring<'a, T: Clone + 'a = u64, const N: usize = 8>
 where
     T: Send,

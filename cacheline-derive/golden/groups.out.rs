@@ -28,7 +28,8 @@ impl crate::reexported::CacheLayout for Connection {
                         "hot_read",
                     ),
                 <String as crate::reexported::__private::FieldType>::FIELD
-                    .cold("name", "String", ::core::mem::offset_of!(Self, name), 6),
+                    .cold("name", "String", ::core::mem::offset_of!(Self, name), 6)
+                    .drop_is_seen(false),
                 <u64 as crate::reexported::__private::FieldType>::FIELD
                     .hot_write(
                         "received",
@@ -62,7 +63,8 @@ impl crate::reexported::CacheLayout for Connection {
                         "tx",
                     ),
                 <Mutex<()> as crate::reexported::__private::FieldType>::FIELD
-                    .cold("lock", "Mutex<()>", ::core::mem::offset_of!(Self, lock), 5),
+                    .cold("lock", "Mutex<()>", ::core::mem::offset_of!(Self, lock), 5)
+                    .drop_is_seen(false),
             ],
         )
         .in_lines_of(crate::reexported::Line::BYTES);

@@ -41,6 +41,14 @@ where
         ::cache_layout::__private::apart::<Self>("hot_write");
     };
 }
+const _: () = ::cache_layout::__private::of_layout::apart(
+    &::cache_layout::__private::instance::<Pair<u8>>("Pair<u8>"),
+    "hot_write",
+);
+const _: () = ::cache_layout::__private::of_layout::apart(
+    &::cache_layout::__private::instance::<Pair<[u64; 8]>>("Pair<[u64; 8]>"),
+    "hot_write",
+);
 #[doc(hidden)]
 macro_rules! __Pair_literal {
     ($($fields:tt)*) => {

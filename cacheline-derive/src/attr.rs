@@ -6,7 +6,7 @@ mod reader;
 mod syntax;
 
 use proc_macro2::Span;
-use syn::{Expr, Ident, Path};
+use syn::{Expr, Ident, Path, Type};
 
 pub(crate) use self::reader::parse;
 use crate::diagnostics::Result;
@@ -36,6 +36,8 @@ pub(crate) struct Options {
     pub(crate) allow_neighbours: Option<Span>,
     /// `allow(derive(Name, ..))`: derives that may see the fields as they are laid out.
     pub(crate) allow_derives: Vec<Path>,
+    /// `prove(Queue<u8>)`: the instances of a generic struct to prove. An `Err` if some are asked for and cannot be read.
+    pub(crate) prove: Result<Vec<Type>>,
     /// `parts = Name`: the plain struct to make as well. An `Err` if it is asked for and cannot be read.
     pub(crate) parts: Result<Option<Ident>>,
     /// `crate = path`: where the generated code finds this crate. An `Err` if nobody knows.
@@ -65,6 +67,7 @@ impl Default for Options {
             allow_drop_order: None,
             allow_neighbours: None,
             allow_derives: Vec::new(),
+            prove: Ok(Vec::new()),
             parts: Ok(None),
             krate: Ok(syn::parse_quote!(::cache_layout)),
             show: None,

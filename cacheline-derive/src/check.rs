@@ -11,6 +11,7 @@ mod marks;
 mod mode;
 mod order;
 mod parts;
+mod prove;
 mod serde;
 mod tail;
 
@@ -22,6 +23,7 @@ use crate::attr::Options;
 use crate::diagnostics::{Diagnostics, Result};
 use crate::mark::MarkKind;
 use crate::model::Structure;
+use crate::parameters::Parameters;
 use crate::type_facts::Tail;
 
 /// Checks a struct against every rule.
@@ -43,16 +45,19 @@ pub(crate) fn check(
     let tail = is_well_formed.map_or(Tail::Sized, |()| {
         tail::check(diagnostics, &options, &input.generics, &input.fields)
     });
+    let parameters = Parameters::of(&input.generics);
     let fields = fields::check(
         diagnostics,
         mode,
         tail,
         &options,
+        &parameters,
         attributes.is_deserialized,
         input.fields,
     );
     mode::refuse_needless_assumption(diagnostics, mode, &options, &attributes.aligns);
     let limits = limits::check(diagnostics, &options, fields.as_ref().ok());
+    let instances = prove::check(diagnostics, &options, &input.ident, &input.generics);
     let parts = parts::check(
         diagnostics,
         &options,
@@ -72,6 +77,7 @@ pub(crate) fn check(
         keyword: input.keyword,
         ident: input.ident,
         generics: input.generics,
+        parameters,
         fields: fields.all,
         brackets: input.brackets,
         groups: fields.groups,
@@ -80,6 +86,7 @@ pub(crate) fn check(
         mode,
         has_neighbours: options.allow_neighbours.is_none(),
         limits,
+        instances,
         parts,
         krate: options.krate?,
         show: options.show,

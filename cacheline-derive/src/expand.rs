@@ -3,6 +3,7 @@
 mod derives;
 mod docs;
 mod layout;
+mod lifetimes;
 mod lints;
 pub(crate) mod literal;
 mod markers;

@@ -5,7 +5,7 @@ use proc_macro2::{Delimiter, Group, Ident, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use syn::parse::Parser;
 use syn::punctuated::Punctuated;
-use syn::{Attribute, Generics, Item, ItemStruct, Meta, Path, Token, parse_quote};
+use syn::{Attribute, Fields, Generics, Item, ItemStruct, Meta, Path, Token, parse_quote};
 
 use crate::ast::is_cache_layout;
 use crate::attr::Options;
@@ -25,6 +25,8 @@ pub(crate) struct Fallback {
     krate: Option<Path>,
     /// The name of the parts, if there are to be any.
     parts: Option<Ident>,
+    /// Whether a tuple struct is one by right, and made like one.
+    is_verified: bool,
 }
 
 impl Fallback {
@@ -32,6 +34,7 @@ impl Fallback {
         Self {
             krate: options.krate.clone().ok(),
             parts: options.parts_name().cloned(),
+            is_verified: options.verify.is_some(),
         }
     }
 
@@ -46,7 +49,11 @@ impl Fallback {
                     output = quote!(#[repr(C)] #output);
                 }
                 let ident = &whole.ident;
-                let value = quote!(#ident { $($fields)* });
+                let value = if self.is_verified && matches!(whole.fields, Fields::Unnamed(_)) {
+                    quote!(#ident($($fields)*))
+                } else {
+                    quote!(#ident { $($fields)* })
+                };
                 let (definition, import) = literal::literal_macro(ident, &whole.vis, &value);
                 output.extend(quote!(#definition #import));
                 output.extend(self.layout(ident, &whole.generics, errors));

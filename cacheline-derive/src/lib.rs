@@ -16,6 +16,7 @@ mod line;
 mod mark;
 mod model;
 mod nesting;
+mod parameters;
 mod pipeline;
 mod place;
 mod plan;

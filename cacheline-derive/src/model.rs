@@ -3,13 +3,15 @@
 use proc_macro2::{Span, TokenStream};
 use syn::ext::IdentExt;
 use syn::{
-    Attribute, Expr, Generics, Ident, LitInt, Member, Path, Token, Type, Visibility, WherePredicate,
+    Attribute, Expr, Generics, Ident, LitInt, Member, Path, PathArguments, Token, Type, Visibility,
+    WherePredicate,
 };
 
 use crate::ast::Brackets;
 use crate::line::LineSize;
+use crate::parameters::Parameters;
 use crate::plan::{FieldFacts, GroupNumber, Position};
-use crate::type_facts::Tail;
+use crate::type_facts::{Drops, Tail};
 
 /// A struct that passed every check.
 pub(crate) struct Structure {
@@ -30,6 +32,8 @@ pub(crate) struct Structure {
     pub(crate) ident: Ident,
     pub(crate) generics: Generics,
     pub(crate) brackets: Brackets,
+    /// The parameters that a type may depend on.
+    pub(crate) parameters: Parameters,
     /// In declared order.
     pub(crate) fields: Vec<Field>,
     /// In order of first appearance.
@@ -42,6 +46,8 @@ pub(crate) struct Structure {
     /// Whether a value may have neighbours in an array.
     pub(crate) has_neighbours: bool,
     pub(crate) limits: Limits,
+    /// The instances of a generic struct to prove where it is declared.
+    pub(crate) instances: Vec<Instance>,
     pub(crate) parts: Option<Parts>,
     /// Where the generated code finds this crate.
     pub(crate) krate: Path,
@@ -97,6 +103,17 @@ pub(crate) struct LineLimit {
     pub(crate) span: Span,
 }
 
+/// A generic struct with its parameters given.
+pub(crate) struct Instance {
+    /// What stands in `<..>`; nothing where all parameters have defaults.
+    pub(crate) arguments: PathArguments,
+    /// As messages call it.
+    pub(crate) name: String,
+    /// Where it begins in `prove`, and where it ends.
+    pub(crate) from: Span,
+    pub(crate) to: Span,
+}
+
 /// The plain struct to make as well.
 pub(crate) struct Parts {
     pub(crate) ident: Ident,
@@ -132,6 +149,8 @@ pub(crate) struct Field {
     pub(crate) member: Member,
     pub(crate) ty: Type,
     pub(crate) facts: FieldFacts,
+    /// What dropping the field does.
+    pub(crate) drops: Drops,
     /// The name of its mark, where carets go.
     pub(crate) marked_at: Option<Span>,
     pub(crate) each: Option<Each>,
@@ -191,6 +210,11 @@ impl Structure {
     /// Whether the layout depends on type or const parameters, so that it can only be proved where it is used.
     pub(crate) fn is_generic(&self) -> bool {
         is_generic(&self.generics)
+    }
+
+    /// Its name without the `r#` of a keyword.
+    pub(crate) fn name(&self) -> String {
+        self.ident.unraw().to_string()
     }
 
     pub(crate) fn is_tuple(&self) -> bool {

@@ -2,11 +2,13 @@
 //! size, and whether it can be written through a shared reference. Names can be shadowed, so nothing here
 //! is relied on for correctness: it decides where a field is put, and the compiler proves the result.
 
+mod drops;
 mod shape;
 
 use cacheline_core::__private::PLANNED_LINE_SIZES;
 use syn::{Expr, GenericArgument, Lit, PathArguments, PathSegment, Type};
 
+pub(crate) use self::drops::Drops;
 use self::shape::has_wide_pointer;
 pub(crate) use self::shape::{Tail, element, tail, unsized_parameters};
 

@@ -27,7 +27,6 @@ const NOT_YET: &[&str] = &[
     "lk-net_aligned-statics",
     "mutex-hotread",
     "ownlines-in-line128-struct",
-    "ownlines-infer",
     "pad-left-in-waste",
     "rwlock-hotread-neighbours",
     "simpler960-tworoles",

@@ -149,8 +149,7 @@ pub(crate) trait Restated: CacheLayout {
 
 /// Declares structs, with the offset that each field must have.
 ///
-/// A `conflicting` one would not build, so it is made generic: such a struct is proved where a value is
-/// made of it, and none is. Its table is there to be asked all the same.
+/// A `conflicting` one would not build with the attribute, so its table is written by hand.
 macro_rules! restated {
     () => {};
     (
@@ -171,6 +170,7 @@ macro_rules! restated {
         $crate::model::restated! { $($rest)* }
     };
     (
+        #[cache_layout(verify, line = $line:literal)]
         $(#[$attr:meta])*
         conflicting struct $name:ident {
             $($(#[$($mark:tt)*])? $field:ident: $type:ty = $offset:literal,)+
@@ -178,8 +178,19 @@ macro_rules! restated {
         $($rest:tt)*
     ) => {
         $(#[$attr])*
-        pub(crate) struct $name<const IS_PROVED: bool = false> {
-            $($(#[$($mark)*])? $field: $type,)+
+        pub(crate) struct $name {
+            $($field: $type,)+
+        }
+        impl cache_layout::CacheLayout for $name {
+            const FIELDS: &'static [cache_layout::Field] = &[$(
+                $crate::model::marked!(
+                    cache_layout::Field::of::<$type>(stringify!($field), stringify!($type))
+                        .at(std::mem::offset_of!(Self, $field)),
+                    $($($mark)*)?
+                )
+            ),+];
+            const LAYOUT: cache_layout::Layout =
+                cache_layout::Layout::of::<Self>(stringify!($name), Self::FIELDS).in_lines_of($line);
         }
         impl $crate::model::Restated for $name {
             const IS_PROVED: bool = false;
@@ -189,6 +200,23 @@ macro_rules! restated {
     };
 }
 pub(crate) use restated;
+
+/// A row of a table with what a mark says of it.
+macro_rules! marked {
+    ($row:expr,) => {
+        $row
+    };
+    ($row:expr, cold) => {
+        $row
+    };
+    ($row:expr, $role:ident) => {
+        $row.$role(stringify!($role))
+    };
+    ($row:expr, $role:ident($group:ident $(, each)?)) => {
+        $row.$role(stringify!($group))
+    };
+}
+pub(crate) use marked;
 
 /// Declares structs that the attribute places. A cold field that is written through `&self` is marked
 /// `#[cold]` where its authors keep it beside what is read.

@@ -211,7 +211,7 @@ fn conditions_within_cfg_attr() {
     assert_eq!(names::<CfgAttr>(), ["stays", "stays_too"]);
 }
 
-#[cache_layout]
+#[cache_layout(allow(drop_order))]
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 struct GenericWithout<T, const N: usize = 2> {
     #[cfg(any())]

@@ -10,7 +10,7 @@ use std::marker::PhantomData;
 use cache_layout::cache_layout;
 use static_assertions::{assert_impl_all, assert_not_impl_any};
 
-#[cache_layout]
+#[cache_layout(allow(drop_order))]
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 struct OfItems<I: Iterator> {
     #[hot_write]
@@ -67,7 +67,7 @@ impl Store for Names {
     type Value = Cell<u8>;
 }
 
-#[cache_layout]
+#[cache_layout(allow(drop_order))]
 #[derive(Debug)]
 struct Cached<'a, S: Store + 'a, const N: usize>
 where

@@ -16,7 +16,7 @@ macro_rules! twins {
             #[allow(unused_imports)]
             use super::*;
             $(
-                #[cache_layout::cache_layout]
+                #[cache_layout::cache_layout(allow(drop_order))]
                 $(#[$attr])*
                 pub(super) struct $name $(<$($generics)+> where $($bounds)+)? {
                     $($(#[$mark $(($group))?])? pub(super) $field: $type,)+

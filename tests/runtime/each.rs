@@ -7,7 +7,9 @@ use std::ptr::from_ref;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, AtomicU32, Ordering};
 
-use cache_layout::{CacheLayout, Role, assert_layout, cache_layout, proof};
+use cache_layout::{
+    CacheLayout, Layout, Line64, Line128, OwnLines, Role, assert_layout, cache_layout, proof,
+};
 
 use crate::oracle::{Touched, assert_layout_of, laid_out};
 use crate::refusal::refusal;
@@ -187,42 +189,87 @@ fn a_tail_may_have_elements() {
     assert!(!Tail::LAYOUT.share_line("length", "slots"));
 }
 
-/// Elements of a type that the user of the struct chooses.
+/// Elements of a type that the user of the struct chooses own their lines whatever it is.
 #[cache_layout(line = 64)]
 struct Generic<T, const N: usize> {
-    #[hot_write(each)]
-    slots: [T; N],
-    #[hot_write(workers, each)]
-    more: Vec<T>,
     #[hot_read]
     enabled: bool,
+    #[hot_write(workers, each)]
+    more: Vec<Padded<T>>,
+    #[hot_write(each)]
+    slots: [OwnLines<T, Line128>; N],
+    #[hot_write(rows, each)]
+    rows: [[Padded<T>; 2]; N],
+    #[hot_write(known, each)]
+    known: [LongSlot; N],
 }
 
-assert_layout!(Generic<Slot, 8>, Generic<LongSlot, 1>, Generic<(), 3>);
+type Padded<T> = OwnLines<T, Line64>;
+
+assert_layout!(Generic<Slot, 8>, Generic<LongSlot, 1>, Generic<(), 3>, Generic<u8, 0>);
 
 #[test]
-fn elements_of_a_generic_struct_are_proved_where_it_is_used() {
-    let value =
-        Generic! { slots: [Slot::default(), Slot::default()], more: Vec::new(), enabled: true };
+fn elements_of_a_generic_struct_own_their_lines_for_any_parameter() {
+    let value = Box::new(Generic! {
+        enabled: true,
+        more: vec![OwnLines::new_in(AtomicU8::new(1), Line64)],
+        slots: from_fn(|_| OwnLines::new_in(AtomicU8::new(2), Line128)),
+        rows: from_fn::<_, 2, _>(|_| from_fn(|_| OwnLines::new_in(AtomicU8::new(3), Line64))),
+        known: Default::default(),
+    });
     let mut owners = Owners::default();
     owners.add_each("slots", &value.slots);
+    for (number, row) in value.rows.iter().enumerate() {
+        owners.add_each(&format!("rows[{number}]"), row);
+    }
+    owners.add_each("known", &value.known);
     owners.add("enabled", &value.enabled);
-    assert_eq!((owners.0.len(), value.more.len()), (3, 0));
-    proof::each::<Slot>(&Generic::<Slot, 2>::LAYOUT, "slots");
-    for (field, how_many) in [("slots", "8"), ("more", "up to 64")] {
-        let text = refusal(move || proof::each::<AtomicU8>(&Generic::<AtomicU8, 8>::LAYOUT, field));
+    assert_eq!(owners.0.len(), 2 * 2 + 4 + 2 * 2 + 1);
+    let sum = |slots: &[Padded<AtomicU8>]| {
+        let numbers = slots.iter().map(|slot| slot.load(Ordering::Relaxed));
+        numbers.sum::<u8>()
+    };
+    assert_eq!(
+        (sum(&value.more), sum(&value.rows[1]), value.enabled),
+        (1, 6, true)
+    );
+}
+
+#[test]
+fn elements_are_measured_by_hand() {
+    const LAYOUT: Layout = Generic::<AtomicU8, 8>::LAYOUT;
+    proof::each::<Slot>(&LAYOUT, "slots");
+    for field in ["slots", "more"] {
+        let text = refusal(move || proof::each::<AtomicU8>(&LAYOUT, field));
         let start = format!(
-            "cache layout of `Generic`: {how_many} elements of `{field}` can share a line: each is 1 byte, aligned to 1"
+            "cache layout of `Generic`: up to 64 elements of `{field}` can share a line: each is 1 byte, aligned to 1"
         );
         assert!(text.starts_with(&start), "{text}");
         assert!(text.contains("#[repr(align(64))]"), "{text}");
     }
     // As long as a line, but not where one starts.
-    let text = refusal(|| proof::each::<[u32; 16]>(&Generic::<[u32; 16], 2>::LAYOUT, "slots"));
+    let text = refusal(|| proof::each::<[u32; 16]>(&LAYOUT, "slots"));
     assert!(
-        text.contains(": 2 elements of `slots` can share a line"),
+        text.contains(": up to 2 elements of `slots` can share a line"),
         "{text}"
     );
+}
+
+/// Elements that have a lifetime of their struct.
+#[cache_layout]
+struct Borrowing<'a> {
+    #[hot_write(each)]
+    slots: [OwnLines<&'a str>; 2],
+    #[hot_read]
+    enabled: bool,
+}
+
+#[test]
+fn elements_may_borrow() {
+    let text = String::from("ab");
+    let borrowing =
+        Borrowing! { slots: [OwnLines::new(&text), OwnLines::new(&text)], enabled: true };
+    assert_eq!((*borrowing.slots[1], borrowing.enabled), ("ab", true));
 }
 
 /// In the order and the layout of the user.

@@ -8,7 +8,7 @@ mod refused;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use cache_layout::{CacheLayout, Role, assert_layout, cache_layout};
+use cache_layout::{CacheLayout, Role, cache_layout};
 use serde::{Deserialize, Serialize};
 
 use crate::oracle::{assert_layout_of, laid_out};
@@ -99,17 +99,15 @@ fn a_value_is_made_by_the_macro_and_by_a_plain_literal() {
     assert_eq!(updated.base + updated.doorbell, 7);
 }
 
-#[cache_layout(verify, line = 64)]
+#[cache_layout(
+    verify,
+    line = 64,
+    prove(Pair<'static, u8>, Pair<'_, [u64; 20]>, Pair<()>)
+)]
 #[derive(Debug, Default, PartialEq)]
 struct Pair<'a, T>(#[hot_write] Padded<T>, pub &'a str, #[hot_read] Padded<u8>)
 where
     T: Copy + 'a;
-
-assert_layout!(
-    Pair<'static, u8>,
-    Pair<'static, [u64; 20]>,
-    Pair<'static, ()>
-);
 
 #[cache_layout(verify, line = 64)]
 struct Lone(#[hot_write] Padded<AtomicU32>);
@@ -202,7 +200,12 @@ fn fields_exist_as_their_conditions_say() {
 }
 
 /// Of one length before the tail, and of any behind it.
-#[cache_layout(verify, line = 64)]
+#[cache_layout(
+    verify,
+    line = 64,
+    prove(Tail<[u8]>, Tail<str>, Tail<dyn std::fmt::Debug>, Tail<u64>)
+)]
+#[repr(C)]
 struct Tail<T: ?Sized> {
     #[hot_write]
     holders: Padded<u32>,
@@ -220,8 +223,6 @@ struct Packet {
     #[hot_write]
     bytes: [u8],
 }
-
-assert_layout!(Tail<[u8]>, Tail<str>, Tail<dyn std::fmt::Debug>, Tail<u64>);
 
 #[test]
 fn a_tail_may_be_unsized() {

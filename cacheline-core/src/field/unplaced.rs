@@ -38,6 +38,7 @@ macro_rules! placed {
             group: $group,
             declared: $position,
             needs_drop: $unplaced.needs_drop,
+            is_drop_seen: $unplaced.needs_drop,
             is_unsized: false,
         }
     };

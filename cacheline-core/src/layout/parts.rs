@@ -63,7 +63,7 @@ impl Layout {
     /// ```
     #[must_use]
     pub const fn is_line_aligned(&self) -> bool {
-        self.is_line_aligned
+        self.promised_align >= self.line
     }
 
     /// The fields in memory order, without line markers.

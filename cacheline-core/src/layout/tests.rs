@@ -23,7 +23,7 @@ const LAYOUT: Layout = Layout {
     size: 80,
     align: 8,
     line: 64,
-    is_line_aligned: false,
+    promised_align: 1,
     placement: crate::layout::Placement::ByTable,
     fields: FIELDS,
 };
@@ -167,7 +167,7 @@ fn serde_writes_every_field_in_order() {
     assert_eq!(
         serde_json::to_string(&layout).expect("serializes"),
         concat!(
-            r#"{"name":"Stack","size":80,"align":8,"line":64,"is_line_aligned":false,"fields":[{"name":"count","#,
+            r#"{"name":"Stack","size":80,"align":8,"line":64,"promised_align":1,"fields":[{"name":"count","#,
             r#""type_name":"u32","offset":68,"size":4,"align":4,"role":"hot_read","#,
             r#""group":"hot_read","declared":1,"needs_drop":false,"is_unsized":false}]}"#,
         )
@@ -175,4 +175,58 @@ fn serde_writes_every_field_in_order() {
     let cold = serde_json::to_value(FIELDS[3]).expect("serializes");
     assert_eq!(cold["role"], "cold");
     assert_eq!(cold["group"], serde_json::Value::Null);
+}
+
+#[test]
+#[should_panic(
+    expected = "the table is of no struct: `tail`, of 8 bytes at 4, starts before the one in front of it ends at 8"
+)]
+fn rows_with_bytes_in_common_are_refused() {
+    const OVERLAPPING: &[Field] = &[
+        Field::of::<u64>("head", "u64").at(0),
+        Field::of::<()>("mark", "()").at(0),
+        Field::of::<u64>("tail", "u64").at(4),
+    ];
+    let _ = Layout::of::<[u64; 2]>("Ring", OVERLAPPING);
+}
+
+#[test]
+#[should_panic(
+    expected = "the table is of no struct: `tail`, of 8 bytes at 12, ends behind the struct, which ends at 16"
+)]
+fn a_row_behind_the_end_is_refused() {
+    const BEHIND: &[Field] = &[Field::of::<u64>("tail", "u64").at(12)];
+    let _ = Layout::of::<[u64; 2]>("Ring", BEHIND);
+}
+
+#[test]
+#[should_panic(expected = "ends behind the struct, which ends at 8")]
+fn a_row_behind_all_addresses_is_refused() {
+    const FAR: &[Field] = &[Field::of::<u64>("tail", "u64").at(usize::MAX)];
+    let _ = Layout::of::<u64>("Ring", FAR);
+}
+
+#[test]
+#[should_panic(expected = "starts before the one in front of it ends")]
+fn rows_before_a_tail_are_looked_at_too() {
+    const OVERLAPPING: &[Field] = &[
+        Field::of::<u64>("head", "u64").at(0),
+        Field::of::<u32>("length", "u32").at(4),
+        Field::tail::<[u8]>("bytes", "[u8]").at(8),
+    ];
+    let _ = Layout::of_unsized("Packet", OVERLAPPING);
+}
+
+#[test]
+fn a_promise_is_kept_in_bytes() {
+    let promised = Layout::of::<[u64; 32]>("Page", &[])
+        .in_lines_of(64)
+        .assume_line_aligned();
+    assert!(promised.is_line_aligned());
+    assert_eq!(promised.base_step(), 64);
+    let longer = promised.in_lines_of(128);
+    assert!(!longer.is_line_aligned() && !longer.starts_on_line());
+    assert_eq!(longer.base_step(), 64);
+    assert_eq!(promised.in_lines_of(16).base_step(), 16);
+    assert!(longer.assume_line_aligned().is_line_aligned());
 }

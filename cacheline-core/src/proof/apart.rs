@@ -8,6 +8,7 @@ use super::conflict::Conflict;
 use super::message::meeting::Meeting;
 use super::message::rows::{Listed, push_rows};
 use super::message::sharing::fail;
+use super::message::unknown::expect_group;
 use super::message::{Message, opening, push_base};
 use crate::field::{Field, Role};
 use crate::layout::Layout;
@@ -18,13 +19,12 @@ use crate::text::same_text;
 /// base address that the struct's alignment allows do they share a line.
 ///
 /// A line is reported once, however many groups meet on it: for the group of the field that is the last on it to be
-/// written. The struct is proved when this holds for *every* group that writes. It holds for a group
-/// that writes nothing, so that `cfg` may remove fields. Zero-sized fields occupy no bytes and share
-/// no line; cold fields are never in conflict.
+/// written. The struct is proved when this holds for *every* group that writes. [`all`](fn@super::all) asks
+/// that. It holds for a group that only reads. Zero-sized fields occupy no bytes and share no line; cold fields are never in conflict.
 ///
 /// # Panics
 ///
-/// When a line is shared. The message names the groups, the fields on that line with their bytes, and
+/// When no field of the table is in a group of that name, and when a line is shared. The message names the groups, the fields on that line with their bytes, and
 /// the remedy. When the alignment is below the line it may also give the base address, in bytes into a
 /// line, at which the fields meet.
 ///
@@ -77,6 +77,13 @@ use crate::text::same_text;
 /// ```
 #[track_caller]
 pub const fn apart(layout: &Layout, group: &str) {
+    expect_group(layout, group);
+    apart_if_any(layout, group);
+}
+
+/// As [`apart`], for a group that `cfg` may have removed.
+#[track_caller]
+pub const fn apart_if_any(layout: &Layout, group: &str) {
     if !SEPARATED {
         return;
     }

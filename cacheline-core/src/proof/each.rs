@@ -1,6 +1,7 @@
 //! The rule that elements which different parties write own their lines.
 
 use super::message::rows::{Listed, push_rows};
+use super::message::unknown::expect_field;
 use super::message::{Message, opening, push_line_size, push_name, push_repr_align};
 use crate::layout::Layout;
 use crate::line::{SEPARATED, has_marker};
@@ -12,7 +13,7 @@ use crate::line::{SEPARATED, has_marker};
 ///
 /// # Panics
 ///
-/// When elements can share a line. The message says how many, and what size and alignment an element
+/// When there is no such field in the table, and when elements can share a line. The message says how many, and what size and alignment an element
 /// needs.
 ///
 /// ```
@@ -52,10 +53,11 @@ use crate::line::{SEPARATED, has_marker};
 /// ```
 #[track_caller]
 pub const fn each<Element>(layout: &Layout, field: &str) {
+    expect_field(layout, field);
     each_or_wrap::<Element>(layout, field, None);
 }
 
-/// [`each`], with the type that owns its lines as it has to be written where the struct is declared.
+/// [`each`] for a table that may lack the field, with the type that owns its lines as it has to be written where the struct is declared.
 #[track_caller]
 pub(crate) const fn each_or_wrap<Element>(layout: &Layout, field: &str, wrapper: Option<&str>) {
     if !SEPARATED {

@@ -1,6 +1,7 @@
 //! The budget of lines of a group.
 
 use super::message::rows::{Listed, push_rows};
+use super::message::unknown::expect_group;
 use super::message::{
     Message, opening, push_base, push_excess, push_line_size, push_place, push_start_on_line,
 };
@@ -17,7 +18,7 @@ use crate::line::SEPARATED;
 ///
 /// # Panics
 ///
-/// When they touch more. The message says how many, and marks the field that crosses the limit.
+/// When no field of the table is in a group of that name, and when they touch more. The message says how many, and marks the field that crosses the limit.
 ///
 /// ```
 /// # extern crate cacheline_core as cache_layout;
@@ -70,6 +71,13 @@ use crate::line::SEPARATED;
 /// ```
 #[track_caller]
 pub const fn max_lines(layout: &Layout, group: &str, limit: usize) {
+    expect_group(layout, group);
+    max_lines_if_any(layout, group, limit);
+}
+
+/// As [`max_lines`], for a group that `cfg` may have removed.
+#[track_caller]
+pub const fn max_lines_if_any(layout: &Layout, group: &str, limit: usize) {
     let base = if SEPARATED {
         worst_base(layout, group)
     } else {

@@ -3,6 +3,7 @@
 pub(super) mod meeting;
 pub(super) mod rows;
 pub(super) mod sharing;
+pub(super) mod unknown;
 
 use crate::layout::{Layout, Placement};
 use crate::text::Text;

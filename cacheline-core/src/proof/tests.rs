@@ -20,6 +20,7 @@ mod random;
 mod separation;
 #[cfg(not(cache_line = "none"))]
 mod straddle;
+mod unknown;
 mod void;
 mod waste;
 
@@ -38,7 +39,7 @@ const PCPU_CHUNK: Layout = Layout {
     size: 192,
     align: 64,
     line: 64,
-    is_line_aligned: false,
+    promised_align: 1,
     placement: crate::layout::Placement::ByTable,
     fields: &[
         Field::of::<[u8; 16]>("list", "List").at(0),

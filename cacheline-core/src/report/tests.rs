@@ -11,7 +11,7 @@ fn layout<const N: usize>(name: &'static str, size: usize, fields: [Field; N]) -
         size,
         align: 64,
         line: 64,
-        is_line_aligned: false,
+        promised_align: 1,
         placement: crate::layout::Placement::ByTable,
         fields: fields.to_vec().leak(),
     }
@@ -246,7 +246,7 @@ fn spread(gap: usize, length: usize) -> Layout {
         size: end + gap,
         align: 1,
         line: 64,
-        is_line_aligned: false,
+        promised_align: 1,
         placement: crate::layout::Placement::ByTable,
         fields: fields.leak(),
     }

@@ -3,7 +3,7 @@
 use proc_macro2::Span;
 use syn::ext::IdentExt;
 use syn::parse::{Parse, ParseStream};
-use syn::{Ident, LitInt, LitStr, Path};
+use syn::{Ident, LitInt, LitStr, Path, Type};
 
 use super::reader::Reader;
 use super::syntax::{expect_no_value, expect_value, list};
@@ -44,7 +44,7 @@ impl Declaration {
 }
 
 /// All of them, in the order in which messages list them.
-pub(super) const OPTIONS: [Declaration; 11] = [
+pub(super) const OPTIONS: [Declaration; 12] = [
     Declaration::new("line", "`line = 64`", line),
     Declaration::new("order", "`order = \"declared\"`", order)
         .or_misread(|options, span, _| options.declared_order = Some(span)),
@@ -59,6 +59,8 @@ pub(super) const OPTIONS: [Declaration; 11] = [
         "`allow(drop_order, neighbours, derive(Name))`",
         allow,
     ),
+    Declaration::new("prove", "`prove(Queue<u8>)`", prove)
+        .or_misread(|options, _, reported| options.prove = Err(reported)),
     Declaration::new("parts", "`parts = Name`", parts)
         .or_misread(|options, _, reported| options.parts = Err(reported)),
     Declaration::new("crate", "`crate = path`", krate)
@@ -170,6 +172,14 @@ fn allowance(input: ParseStream) -> syn::Result<(Ident, Vec<Path>)> {
         Vec::new()
     };
     Ok((name, derives))
+}
+
+/// `prove(Queue<u8>, Queue<u64>)`
+fn prove(reader: &mut Reader<'_>, name: &Ident, input: ParseStream) -> syn::Result<()> {
+    const RULE: &str =
+        "`prove` takes instances of the struct in parentheses: write `prove(Queue<u8>)`";
+    reader.options.prove = Ok(list(name, input, RULE, <Type as Parse>::parse)?);
+    Ok(())
 }
 
 /// `parts = FileParts`

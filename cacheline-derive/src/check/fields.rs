@@ -1,5 +1,6 @@
 //! The fields of the struct: what each is to the layout, and its name.
 
+use proc_macro2::Span;
 use syn::{Member, Type};
 
 use super::marks::{Groups, single};
@@ -8,11 +9,14 @@ use super::parts::{of_parts_field, of_serde, without_parts};
 use super::serde::borrowing;
 use crate::ast::InputField;
 use crate::attr::Options;
-use crate::diagnostics::{Diagnostics, Result};
+use crate::diagnostics::{Diagnostics, Reported, Result};
+use crate::line::LineSize;
 use crate::mark::Mark;
 use crate::model::{Each, Field, Group, Mode, marker_name};
+use crate::parameters::Parameters;
 use crate::plan::{FieldFacts, Position};
-use crate::type_facts::{Tail, TypeFacts, element};
+use crate::type_facts::{Drops, Tail, TypeFacts, element};
+use crate::type_text::type_text;
 
 /// The fields of a struct that can be laid out, and the groups that they belong to.
 pub(super) struct Fields {
@@ -25,6 +29,7 @@ pub(super) fn check(
     mode: Mode,
     tail: Tail,
     options: &Options,
+    parameters: &Parameters,
     is_deserialized: bool,
     inputs: Vec<InputField>,
 ) -> Result<Fields> {
@@ -32,6 +37,8 @@ pub(super) fn check(
         diagnostics,
         keeps_drop_order: mode.keeps_drop_order(),
         has_parts: options.parts_name().is_some(),
+        parameters,
+        line: options.line,
         is_deserialized,
         groups: Groups::default(),
     };
@@ -58,6 +65,8 @@ struct Reader<'a> {
     diagnostics: &'a Diagnostics,
     keeps_drop_order: bool,
     has_parts: bool,
+    parameters: &'a Parameters,
+    line: Option<LineSize>,
     /// By serde, from its parts.
     is_deserialized: bool,
     groups: Groups,
@@ -72,12 +81,12 @@ impl Reader<'_> {
         };
         let (mark, each) = (mark?, each?);
         let are_elsewhere = each.is_some() && element(&input.ty).is_some_and(|of| !of.are_inline);
-        let ty = TypeFacts::of(&input.ty);
+        let drops = Drops::of(&input.ty, self.parameters);
         let facts = FieldFacts {
             role: self.groups.role(mark.as_ref(), are_elsewhere),
-            ty,
+            ty: TypeFacts::of(&input.ty),
             is_unsized,
-            keeps_drop_order: ty.may_drop && self.keeps_drop_order,
+            keeps_drop_order: drops.may_be_seen() && self.keeps_drop_order,
         };
         let (attrs, parts_attrs): (_, Vec<_>) = if self.has_parts {
             let of_struct = input.attrs.iter().filter_map(without_parts);
@@ -100,6 +109,7 @@ impl Reader<'_> {
             member: input.member,
             ty: input.ty,
             facts,
+            drops,
             marked_at: mark.map(|mark| mark.span),
             each,
         })
@@ -115,10 +125,40 @@ impl Reader<'_> {
                            `[T; N]`, `Vec<T>` or `Box<[T]>`, or leave `each` out";
             return Err(self.diagnostics.error(span, message));
         };
+        if self.parameters.stand_in(elements.ty) && !may_own_lines(elements.ty) {
+            return Err(self.refuse_open_element(span, elements.ty));
+        }
         Ok(Some(Each {
             element: elements.ty.clone(),
             span,
         }))
+    }
+
+    /// Refuses elements of a type that may be any.
+    fn refuse_open_element(&self, span: Span, element: &Type) -> Reported {
+        let element = type_text(element);
+        let line = self.line.map(|line| format!(", Line{}", line.bytes()));
+        let message = format!(
+            "elements of type `{element}` may share a line, as their size depends on a parameter: wrap each in \
+             `OwnLines<{element}{}>`, which owns its lines whatever it holds",
+            line.unwrap_or_default()
+        );
+        self.diagnostics.error(span, message)
+    }
+}
+
+/// Whether a type with parameters may be `OwnLines` or an alias of it, for the compiler to say.
+fn may_own_lines(element: &Type) -> bool {
+    match element {
+        Type::Group(group) => may_own_lines(&group.elem),
+        Type::Paren(paren) => may_own_lines(&paren.elem),
+        Type::Array(array) => may_own_lines(&array.elem),
+        Type::Path(path) => path
+            .path
+            .segments
+            .last()
+            .is_some_and(|last| !last.arguments.is_empty()),
+        _ => false,
     }
 }
 

@@ -3,7 +3,6 @@
 
 use proc_macro2::{Delimiter, Group, Span, TokenStream};
 use quote::{ToTokens, quote};
-use syn::ext::IdentExt;
 use syn::spanned::Spanned;
 use syn::visit::Visit;
 use syn::{Generics, Ident, Member, Token, TypePath, WherePredicate, parse_quote};
@@ -103,7 +102,7 @@ fn debug(context: &Context) -> TokenStream {
     let Context {
         structure, krate, ..
     } = context;
-    let name = structure.ident.unraw().to_string();
+    let name = structure.name();
     let cfgs = cfgs(structure);
     let names = structure.fields.iter().map(Field::name);
     let values = structure.fields.iter().map(Borrowed::sized);

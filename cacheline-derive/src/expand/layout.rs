@@ -6,7 +6,6 @@
 use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream};
 use quote::quote;
 use syn::Token;
-use syn::ext::IdentExt;
 
 use super::markers::Marker;
 use super::{Context, Member, cfg_attrs, lints};
@@ -28,7 +27,7 @@ pub(super) fn generate_layout(context: &Context) -> TokenStream {
     let ty_generics = arguments(&generics);
     let allow = lints::allowed(structure);
     let allow_table = lints::allowed_table(structure);
-    let name = structure.ident.unraw().to_string();
+    let name = structure.name();
     let (constructor, whole) = constructor(context);
     let whole = whole.as_slice();
     let (sort, rows) = table(context);
@@ -131,15 +130,29 @@ fn rows(context: &Context) -> TokenStream {
         .map(|group| group.map(|group| &group.name))
         .collect::<Vec<_>>();
     let groups = groups.iter().map(Option::as_slice);
+    let seen = fields()
+        .map(|field| is_drop_seen(context, field))
+        .collect::<Vec<_>>();
+    let seen = seen.iter().map(Option::as_slice);
     quote! {
         #(
             #(#[cfg(#cfgs)])*
             <#types as #krate::__private::FieldType>::FIELD.#roles(
                 #names, #type_names, ::core::mem::offset_of!(Self, #members), #positions #(, #groups)*
-            ),
+            ) #(.drop_is_seen(#seen))*,
         )*
         #tail
     }
+}
+
+/// Whether somebody may see when a field is dropped that frees memory, where that may be another time than declared.
+fn is_drop_seen(context: &Context, field: &Field) -> Option<TokenStream> {
+    let may_move = matches!(context.structure.mode, Mode::Reordered { .. });
+    let values = &field.drops.values;
+    (may_move && field.drops.frees).then(|| match values.as_slice() {
+        [] => quote!(false),
+        values => quote!(#(::core::mem::needs_drop::<#values>())||*),
+    })
 }
 
 /// The row of the last field, which has no offset to ask for: it lies behind the start of its run.

@@ -1,5 +1,9 @@
 //! One assertion for each rule and group, each with its caret on what the user wrote.
 
+mod drops;
+mod elements;
+mod instances;
+
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream};
 use quote::quote;
 use syn::spanned::Spanned;
@@ -15,23 +19,45 @@ use crate::plan::FieldFacts;
 use crate::type_facts::Tail;
 
 /// A call that must not panic, and where its error belongs.
-struct Proof {
+struct Proof<'a> {
     span: Span,
     /// The function of `__private`.
     rule: Ident,
     /// What type it takes behind the struct.
     element: Option<Type>,
     arguments: TokenStream,
+    /// The proof is there when every one of these `cfg` predicates holds.
+    cfgs: &'a [TokenStream],
 }
 
-/// The assertions of a struct whose layout is known as it is declared.
+/// Proofs as they are called: `::cache_layout::__private::apart::<File>` and `("hot_write")`.
+#[derive(Default)]
+struct Calls<'a> {
+    cfgs: Vec<&'a [TokenStream]>,
+    rules: Vec<Path>,
+    arguments: Vec<Group>,
+}
+
+/// The assertions of a struct: all that its layout is known for as it is declared. For a generic struct that is what holds
+/// whatever its parameters are, and the instances that it names.
 pub(super) fn generate_proofs(context: &Context) -> TokenStream {
     if context.structure.is_generic() {
-        return TokenStream::new();
+        let drops = drops::for_all_parameters(context);
+        let elements = elements::measured(context);
+        let instances = instances::generate_proofs(context);
+        return quote!(#drops #elements #instances);
     }
     let allow = super::lints::allowed_deprecated(context.structure);
-    let (rules, arguments) = calls(context, &named(context));
-    quote!(#(#allow const _: () = #rules #arguments;)*)
+    let whole = named(context);
+    let mut proofs = proofs(context);
+    proofs.extend(shown(context));
+    let Calls {
+        cfgs,
+        rules,
+        arguments,
+    } = calls(context, &whole, proofs);
+    let drops = drops::of_type(context, &whole).map(|calls| quote!(#allow const _: () = #calls;));
+    quote!(#(#(#[cfg(#cfgs)])* #allow const _: () = #rules #arguments;)* #drops)
 }
 
 /// The constant whose evaluation proves the struct: the assertions of a generic one, for the types that it is used with;
@@ -46,35 +72,51 @@ pub(super) fn proof_constant(context: &Context) -> Option<TokenStream> {
             )
         });
     }
-    let (rules, arguments) = calls(context, &named(context));
+    let mut proofs = proofs(context);
+    proofs.extend(drops::whole(context));
+    let bounds = elements::bounds(context);
+    let Calls {
+        cfgs,
+        rules,
+        arguments,
+    } = calls(context, &named(context), proofs);
     Some(quote! {
         const PROOF: () = {
-            #(#rules #arguments;)*
+            #bounds
+            #(#(#[cfg(#cfgs)])* #rules #arguments;)*
         };
     })
 }
 
-/// The rules to call, and what each takes: `::cache_layout::__private::apart::<File>` and `("hot_write")`.
-fn calls(context: &Context, whole: &Type) -> (Vec<Path>, Vec<Group>) {
-    let calls = proofs(context).into_iter();
-    calls.map(|proof| proof.call(context, whole)).unzip()
+fn calls<'a>(context: &Context, whole: &Type, proofs: Vec<Proof<'a>>) -> Calls<'a> {
+    let mut calls = Calls::default();
+    for proof in proofs {
+        calls.cfgs.push(proof.cfgs);
+        let (rule, arguments) = proof.call(context, whole);
+        calls.rules.push(rule);
+        calls.arguments.push(arguments);
+    }
+    calls
 }
 
-fn proofs(context: &Context) -> Vec<Proof> {
+/// What depends on where the fields lie.
+fn proofs<'a>(context: &Context<'a>) -> Vec<Proof<'a>> {
     let structure = context.structure;
     let mut proofs = separation(structure);
-    if may_drop_differently(context) {
-        proofs.push(Proof::of("drop_order", structure.ident.span()));
+    if !structure.is_generic() {
+        proofs.extend(elements::proofs(structure));
     }
     proofs.extend(budgets(structure));
-    if let Some(span) = structure.show {
-        proofs.push(Proof::of("show", span));
-    }
     proofs
 }
 
+/// The word `show`, which proves nothing.
+fn shown(context: &Context) -> Option<Proof<'static>> {
+    context.structure.show.map(|span| Proof::of("show", span))
+}
+
 /// What keeps the groups apart.
-fn separation(structure: &Structure) -> Vec<Proof> {
+fn separation(structure: &Structure) -> Vec<Proof<'static>> {
     let mut proofs = Vec::new();
     for group in &structure.groups {
         if let Some(span) = group.written_at {
@@ -85,35 +127,7 @@ fn separation(structure: &Structure) -> Vec<Proof> {
     if !proofs.is_empty() && has_neighbours(structure) {
         proofs.push(Proof::of("neighbours", structure.ident.span()));
     }
-    for field in &structure.fields {
-        if let Some(each) = &field.each {
-            let name = field.name();
-            let wrapper = wrapper(structure);
-            proofs.push(Proof {
-                element: Some(each.element.clone()),
-                ..Proof::of("each", each.span).with(quote!(#name, #wrapper))
-            });
-        }
-    }
     proofs
-}
-
-/// What an element can be wrapped in to own its lines, as it is written where the struct is declared.
-fn wrapper(structure: &Structure) -> String {
-    let krate = path_text(&structure.krate);
-    structure.line.map_or_else(
-        || format!("{krate}::OwnLines<_>"),
-        |line| format!("{krate}::OwnLines<_, {krate}::Line{}>", line.bytes()),
-    )
-}
-
-/// `cache_layout`, or `crate::reexports::cache_layout`.
-fn path_text(path: &Path) -> String {
-    let names = path
-        .segments
-        .iter()
-        .map(|segment| segment.ident.to_string());
-    names.collect::<Vec<_>>().join("::")
 }
 
 /// What is unsized for certain has none.
@@ -121,14 +135,8 @@ fn has_neighbours(structure: &Structure) -> bool {
     structure.has_neighbours && structure.tail != Tail::Unsized
 }
 
-/// Whether fields have changed places, and the user has not said that it does not matter.
-fn may_drop_differently(context: &Context) -> bool {
-    let positions = context.fields().map(|field| field.position);
-    !positions.is_sorted() && context.structure.mode.keeps_drop_order()
-}
-
 /// What the struct may cost.
-fn budgets(structure: &Structure) -> Vec<Proof> {
+fn budgets(structure: &Structure) -> Vec<Proof<'static>> {
     let limits = &structure.limits;
     let mut proofs = Vec::new();
     if let Some(bytes) = &limits.size {
@@ -155,13 +163,14 @@ fn budgets(structure: &Structure) -> Vec<Proof> {
     proofs
 }
 
-impl Proof {
+impl Proof<'_> {
     fn of(rule: &str, span: Span) -> Self {
         Self {
             span,
             rule: Ident::new(rule, Span::call_site()),
             element: None,
             arguments: TokenStream::new(),
+            cfgs: &[],
         }
     }
 

@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 
-use cache_layout::{CacheLayout, Layout, Line64, assert_layout, cache_layout};
+use cache_layout::{CacheLayout, Layout, Line64, cache_layout};
 
 // What matters of these is the size and the alignment.
 type ListHead = [usize; 2];
@@ -61,7 +61,7 @@ kernel_struct! {
 
 /// As Linux 6.5 has it: the third version of the patch. It passes, so it can carry the attribute, which leaves
 /// it as it is.
-#[cache_layout(verify, line = 64)]
+#[cache_layout(verify, line = 64, prove(Linux6_5<()>, Linux6_5<PercpuStats>))]
 #[repr(C)]
 struct Linux6_5<Stats> {
     /// `CONFIG_PERCPU_STATS`: `PercpuStats`, else `()`.
@@ -91,7 +91,7 @@ struct Linux6_5<Stats> {
 }
 
 /// The same fields in the order of Linux 6.4, with who touches them.
-#[cache_layout(line = 64)]
+#[cache_layout(line = 64, prove(PcpuChunk<()>, PcpuChunk<PercpuStats>))]
 struct PcpuChunk<Stats> {
     /// `CONFIG_PERCPU_STATS`: written with each allocation.
     #[hot_write]
@@ -124,9 +124,6 @@ struct PcpuChunk<Stats> {
     /// A bit for each page: a flexible array in C.
     populated: [Cell<usize>],
 }
-
-assert_layout!(Linux6_5<()>, Linux6_5<PercpuStats>);
-assert_layout!(PcpuChunk<()>, PcpuChunk<PercpuStats>);
 
 /// `struct pcpu_chunk` of Linux 6.4.
 pub const LINUX_6_4: Layout = Linux6_4::LAYOUT;

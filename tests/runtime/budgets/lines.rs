@@ -183,5 +183,9 @@ struct Conditional {
 fn a_group_without_fields_is_within_any_limit() {
     let value = Conditional! { read: 1 };
     assert_eq!(value.read, 1);
-    proof::max_lines(&Conditional::LAYOUT, "statistics", 0);
+    let text = refusal(|| proof::max_lines(&Conditional::LAYOUT, "statistics", 0));
+    assert!(
+        text.ends_with("there is no group `statistics`: the table has `hot_read`"),
+        "{text}"
+    );
 }

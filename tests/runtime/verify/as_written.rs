@@ -120,7 +120,7 @@ fn a_packed_struct_is_used_as_ever() {
     assert_eq!(size_of::<PackedValue>(), 9);
 }
 
-#[cache_layout(verify)]
+#[cache_layout(verify, prove(Handle<u8>))]
 #[repr(transparent)]
 struct Handle<T>(#[hot_read] *const T);
 

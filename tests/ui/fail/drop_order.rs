@@ -8,10 +8,15 @@ impl Drop for Guard {
 
 #[cache_layout]
 struct Job {
+    name: String,
     #[hot_write]
     guard: Guard,
+    #[hot_write]
+    log: (u8, Vec<Guard>),
     #[hot_read]
-    pool: Vec<u8>,
+    steps: Vec<u8>,
+    #[hot_read]
+    pool: Box<Guard>,
 }
 
 fn main() {}

@@ -1,6 +1,6 @@
-use cache_layout::{assert_layout, cache_layout};
+use cache_layout::cache_layout;
 
-#[cache_layout(verify, line = 64)]
+#[cache_layout(verify, line = 64, prove(Counter<u64>))]
 #[repr(C)]
 struct Counter<T: ?Sized> {
     #[hot_write]
@@ -8,7 +8,5 @@ struct Counter<T: ?Sized> {
     #[cold]
     value: T,
 }
-
-assert_layout!(Counter<u64>);
 
 fn main() {}

@@ -23,16 +23,12 @@ fn meet(
 
 /// Where an instance may start, in bytes into a line.
 pub(super) fn bases(layout: &Layout) -> impl Iterator<Item = usize> + use<> {
-    let (line, align) = (layout.line, layout.align);
-    let is_line_aligned = layout.is_line_aligned;
-    (0..line)
-        .step_by(align)
-        .filter(move |base| *base == 0 || !is_line_aligned)
+    (0..layout.line).step_by(layout.align.max(layout.promised_align))
 }
 
 /// From the start of an element to the start of the next.
 fn stride(layout: &Layout) -> usize {
-    if layout.is_line_aligned {
+    if layout.is_line_aligned() {
         layout.size.next_multiple_of(layout.line)
     } else {
         layout.size

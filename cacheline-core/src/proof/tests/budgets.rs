@@ -123,7 +123,7 @@ fn the_field_that_crosses_the_limit_of_lines_is_marked() {
         ]
     );
     proof::max_lines(&layout, "owner", 2);
-    proof::max_lines(&layout, "nobody", 0);
+    proof::max_lines_if_any(&layout, "nobody", 0);
 }
 
 #[test]

@@ -38,7 +38,7 @@ fn elements_that_share_a_line_are_counted() {
 
 #[test]
 fn a_field_that_the_table_does_not_have_has_no_row() {
-    let text = message(|| proof::each::<[u8; 65]>(&STATS, "slot"));
+    let text = message(|| proof::each_or_wrap::<[u8; 65]>(&STATS, "slot", None));
     assert_eq!(
         text.lines().next(),
         Some(

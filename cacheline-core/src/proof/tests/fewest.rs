@@ -94,7 +94,7 @@ fn struct_of(line: usize, fields: Vec<Field>) -> Layout {
         size: 1,
         align,
         line,
-        is_line_aligned: false,
+        promised_align: 1,
         placement: crate::layout::Placement::ByTable,
         fields: fields.leak(),
     }

@@ -41,7 +41,7 @@ const LARGE: Layout = Layout {
     size: 256 * COUNT,
     align: 8,
     line: 128,
-    is_line_aligned: false,
+    promised_align: 1,
     placement: crate::layout::Placement::ByTable,
     fields: SORTED,
 };

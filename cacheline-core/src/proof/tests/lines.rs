@@ -91,7 +91,7 @@ fn a_byte_at_the_start_of_a_line_of_as_many_bases_as_a_sweep_has_stays_on_its_li
         size: 257,
         align: 1,
         line: 256,
-        is_line_aligned: false,
+        promised_align: 1,
         placement: crate::layout::Placement::ByTable,
         fields: std::vec![byte].leak(),
     };

@@ -50,7 +50,7 @@ impl Random {
             size,
             align,
             line,
-            is_line_aligned: self.below(8) == 0,
+            promised_align: self.pick(&[1, 1, 1, 1, 1, 1, 16, line]),
             placement: crate::layout::Placement::ByTable,
             fields: fields.leak(),
         }

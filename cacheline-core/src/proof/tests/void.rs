@@ -10,7 +10,7 @@ const MIXED: Layout = Layout {
     size: 72,
     align: 8,
     line: 64,
-    is_line_aligned: false,
+    promised_align: 1,
     placement: crate::layout::Placement::ByTable,
     fields: &[
         sized::<8>("head", 0).hot_write("consumer"),
@@ -41,7 +41,7 @@ fn budgets_and_the_order_of_drops_hold_or_not_in_every_build() {
         sized::<8>("b", 8).declared(0),
     ]
     .map(|field| crate::field::Field {
-        needs_drop: true,
+        is_drop_seen: true,
         ..field
     });
     let swapped = Layout {

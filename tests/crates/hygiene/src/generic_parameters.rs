@@ -2,7 +2,7 @@
 
 use cache_layout::{assert_layout, cache_layout};
 
-#[cache_layout(line = 64)]
+#[cache_layout(line = 64, allow(drop_order))]
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 struct Types<Line, Field, Layout, CacheLayout, Option, Ordering, Debug, Hash, H, T, const N: usize>
 {
@@ -52,9 +52,9 @@ struct Modules<'fmt, core, cache_layout: 'fmt> {
 }
 
 /// Fields that name their struct.
-#[cache_layout(line = 64)]
+#[cache_layout(line = 64, prove(Node<u16>))]
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-struct Node<T> {
+struct Node<T: ::core::marker::Copy> {
     #[hot_write]
     next: Option<Box<Self>>,
     #[hot_read]
@@ -93,7 +93,7 @@ mod constants {
     }
 
     #[allow(non_upper_case_globals)]
-    #[cache_layout(verify, line = 64)]
+    #[cache_layout(verify, line = 64, prove(Verified<64>))]
     #[derive(Clone)]
     #[repr(align(64))]
     struct Verified<const Unit: usize> {

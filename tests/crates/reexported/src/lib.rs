@@ -27,7 +27,7 @@ impl Account {
 }
 
 /// A struct that other crates build from its parts.
-#[reexports::cache_layout::cache_layout(crate = crate::reexports::cache_layout, line = 64, parts = LimitsParts)]
+#[reexports::cache_layout::cache_layout(crate = crate::reexports::cache_layout, line = 64, parts = LimitsParts, allow(drop_order))]
 #[derive(Clone, Debug, PartialEq)]
 pub struct Limits<T> {
     /// Written.

@@ -57,7 +57,7 @@ pub struct Header {
 }
 
 /// Told apart by their positions.
-#[cache_layout(verify, line = 64)]
+#[cache_layout(verify, line = 64, prove(Pair<'static, u8>, Pair<'_, String>))]
 #[derive(Debug)]
 pub struct Pair<'name, T>(
     /// Written.

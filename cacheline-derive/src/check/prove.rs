@@ -1,0 +1,165 @@
+//! The instances of a generic struct to prove, and what is asked of such a struct that only its instances have.
+
+use std::collections::HashSet;
+
+use proc_macro2::Span;
+use quote::ToTokens;
+use syn::ext::IdentExt;
+use syn::spanned::Spanned;
+use syn::visit::{Visit, visit_lifetime_param};
+use syn::{GenericParam, Generics, Ident, Lifetime, LifetimeParam, PathSegment, Type};
+
+use crate::attr::Options;
+use crate::diagnostics::Diagnostics;
+use crate::model::{Instance, is_generic};
+use crate::type_text::type_text;
+
+/// The instances that are asked for.
+pub(super) fn check(
+    diagnostics: &Diagnostics,
+    options: &Options,
+    ident: &Ident,
+    generics: &Generics,
+) -> Vec<Instance> {
+    let Ok(listed) = &options.prove else {
+        return Vec::new();
+    };
+    if !is_generic(generics) {
+        if let Some(first) = listed.first() {
+            let message = format!(
+                "`{ident}` has no type or const parameters, so it is proved where it is declared: remove `prove`"
+            );
+            diagnostics.error(first.span(), message);
+        }
+        return Vec::new();
+    }
+    let list = List {
+        diagnostics,
+        ident,
+        example: example(ident, generics),
+    };
+    if listed.is_empty() {
+        list.refuse_what_instances_have(options);
+    }
+    let mut seen = HashSet::new();
+    let instances = listed.iter();
+    instances
+        .filter_map(|ty| list.instance(ty, &mut seen))
+        .collect()
+}
+
+/// `Queue<u8, 8>`: how an instance may be written.
+fn example(ident: &Ident, generics: &Generics) -> String {
+    let arguments = generics
+        .params
+        .iter()
+        .filter_map(|parameter| match parameter {
+            GenericParam::Lifetime(_) => None,
+            GenericParam::Type(_) => Some("u8"),
+            GenericParam::Const(_) => Some("8"),
+        });
+    let arguments = arguments.collect::<Vec<_>>().join(", ");
+    format!("{}<{arguments}>", ident.unraw())
+}
+
+/// What stands in `prove(..)`.
+struct List<'a> {
+    diagnostics: &'a Diagnostics,
+    ident: &'a Ident,
+    example: String,
+}
+
+impl List<'_> {
+    /// Refuses options that nothing would be done for without an instance.
+    fn refuse_what_instances_have(&self, options: &Options) {
+        let Self { ident, example, .. } = self;
+        if let Some(span) = options.verify {
+            let message = format!(
+                "where the fields of `{ident}` lie depends on its parameters, and a value made without its macro would \
+                 not be proved: name the instances to prove, as in `prove({example})`"
+            );
+            self.error(span, &message);
+        }
+        if let Some(span) = options.show {
+            let message = format!(
+                "where the fields of `{ident}` lie depends on its parameters: name the instances to show, as in \
+                 `prove({example})`"
+            );
+            self.error(span, &message);
+        }
+    }
+
+    fn instance(&self, ty: &Type, seen: &mut HashSet<String>) -> Option<Instance> {
+        let Self { ident, example, .. } = self;
+        let Some(last) = last_segment(ty).filter(|last| last.ident == *self.ident) else {
+            let message =
+                format!("`prove` is about instances of `{ident}`: write `prove({example})`");
+            self.error(ty.span(), &message);
+            return None;
+        };
+        for lifetime in undeclared_lifetimes(last) {
+            let message = format!(
+                "no lifetime is called `{lifetime}` where instances are proved: write `'_` or `'static`"
+            );
+            self.error(lifetime.span(), &message);
+        }
+        let name = type_text(ty);
+        if !seen.insert(name.clone()) {
+            let message = format!("`{name}` is in `prove` twice: keep one of them");
+            self.error(ty.span(), &message);
+        }
+        Some(Instance {
+            arguments: last.arguments.clone(),
+            name,
+            from: ty.span(),
+            to: last_token(ty),
+        })
+    }
+
+    fn error(&self, span: Span, message: &str) {
+        self.diagnostics.error(span, message);
+    }
+}
+
+/// Where a type ends.
+fn last_token(ty: &Type) -> Span {
+    let last = ty.to_token_stream().into_iter().last();
+    last.map_or_else(Span::call_site, |token| token.span())
+}
+
+/// `Queue<u8>` in `crate::queue::Queue<u8>`.
+fn last_segment(ty: &Type) -> Option<&PathSegment> {
+    match ty {
+        Type::Path(path) if path.qself.is_none() => path.path.segments.last(),
+        Type::Group(group) => last_segment(&group.elem),
+        _ => None,
+    }
+}
+
+/// The lifetimes that have to be declared somewhere.
+fn undeclared_lifetimes(segment: &PathSegment) -> impl Iterator<Item = &Lifetime> {
+    let mut lifetimes = Lifetimes::default();
+    lifetimes.visit_path_segment(segment);
+    let Lifetimes { named, declared } = lifetimes;
+    named.into_iter().filter(move |lifetime| {
+        !declared.contains(&lifetime.ident) && lifetime.ident != "_" && lifetime.ident != "static"
+    })
+}
+
+/// The lifetimes in a type, and those that a `for<..>` in it declares.
+#[derive(Default)]
+struct Lifetimes<'a> {
+    named: Vec<&'a Lifetime>,
+    declared: HashSet<&'a Ident>,
+}
+
+impl<'ast> Visit<'ast> for Lifetimes<'ast> {
+    fn visit_lifetime(&mut self, lifetime: &'ast Lifetime) {
+        self.named.push(lifetime);
+    }
+
+    fn visit_lifetime_param(&mut self, parameter: &'ast LifetimeParam) {
+        self.declared.insert(&parameter.lifetime.ident);
+        visit_lifetime_param(self, parameter);
+    }
+}

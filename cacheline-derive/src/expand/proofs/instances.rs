@@ -1,0 +1,60 @@
+//! The proofs of the instances that a generic struct names in `prove(..)`.
+
+use proc_macro2::TokenStream;
+use quote::{quote, quote_spanned};
+
+use super::{Proof, drops, proofs, shown};
+use crate::expand::{Context, cfg_attrs, lints};
+use crate::model::Instance;
+use crate::place::located;
+
+pub(super) fn generate_proofs(context: &Context) -> TokenStream {
+    let structure = context.structure;
+    let mut rules = proofs(context);
+    rules.extend(drops::whole(context));
+    // An expression that names a parameter means something in the struct alone.
+    let (open, mut closed): (Vec<_>, Vec<_>) = rules
+        .into_iter()
+        .partition(|rule| structure.parameters.stand_in(&rule.arguments));
+    closed.extend(shown(context));
+    let allow = lints::allowed_deprecated(structure);
+    let proofs = structure.instances.iter().map(|instance| {
+        let whole = (!open.is_empty()).then(|| of_constant(context, instance));
+        let rules = closed.iter().map(|rule| {
+            let (cfgs, call) = (cfg_attrs(rule.cfgs), of_rule(context, instance, rule));
+            quote!(#cfgs #allow const _: () = #call;)
+        });
+        let rules = rules.collect::<TokenStream>();
+        let whole = whole.map(|whole| quote!(#allow const _: () = #whole;));
+        quote!(#rules #whole)
+    });
+    proofs.collect()
+}
+
+/// `::cache_layout::__private::of_layout::apart(&::cache_layout::__private::instance::<Ring<8>>("Ring<8>"), "producer")`
+fn of_rule(context: &Context, instance: &Instance, rule: &Proof) -> TokenStream {
+    let (inner, krate) = (context.krate, context.krate_at(located(instance.from)));
+    let whole = type_of(context, instance);
+    let Proof {
+        rule, arguments, ..
+    } = rule;
+    // Within the arguments of the attribute, a name that stands where this does would be taken for the start of the call.
+    let mut rule = rule.clone();
+    rule.set_span(located(instance.to));
+    let name = &instance.name;
+    let end = quote_spanned! {located(instance.to)=>
+        (&#inner::__private::instance::<#whole>(#name), #arguments)
+    };
+    quote!(#krate::__private::of_layout::#rule #end)
+}
+
+/// `<Ring<8> as ::cache_layout::CacheLayout>::PROOF`
+fn of_constant(context: &Context, instance: &Instance) -> TokenStream {
+    let (whole, krate) = (type_of(context, instance), context.krate);
+    quote!(<#whole as #krate::CacheLayout>::PROOF)
+}
+
+fn type_of(context: &Context, instance: &Instance) -> TokenStream {
+    let (ident, arguments) = (&context.ident, &instance.arguments);
+    quote!(#ident #arguments)
+}

@@ -1,0 +1,143 @@
+//! What a type or an expression depends on that is not known where a generic struct is declared.
+
+use std::collections::HashSet;
+
+use proc_macro2::{TokenStream, TokenTree};
+use quote::ToTokens;
+use syn::punctuated::Punctuated;
+use syn::{GenericParam, Generics, Path, Token, Type, TypeParamBound, WherePredicate};
+
+use crate::type_text::type_text;
+
+/// The type and const parameters of a struct.
+#[derive(Default)]
+pub(crate) struct Parameters {
+    /// Their names, and `Self`, which has them; nothing if there are none.
+    names: HashSet<String>,
+    /// The types that are bound by `Copy`, as [`type_text`] writes them.
+    copies: HashSet<String>,
+}
+
+impl Parameters {
+    pub(crate) fn of(generics: &Generics) -> Self {
+        let mut parameters = Self::default();
+        for parameter in &generics.params {
+            match parameter {
+                GenericParam::Lifetime(_) => continue,
+                GenericParam::Type(parameter) => {
+                    if is_copy(&parameter.bounds) {
+                        parameters.copies.insert(parameter.ident.to_string());
+                    }
+                    parameters.names.insert(parameter.ident.to_string());
+                }
+                GenericParam::Const(parameter) => {
+                    parameters.names.insert(parameter.ident.to_string());
+                }
+            }
+            parameters.names.insert("Self".to_owned());
+        }
+        let clauses = generics.where_clause.iter();
+        for predicate in clauses.flat_map(|clause| &clause.predicates) {
+            if let WherePredicate::Type(predicate) = predicate {
+                if is_copy(&predicate.bounds) {
+                    parameters.copies.insert(type_text(&predicate.bounded_ty));
+                }
+            }
+        }
+        parameters
+    }
+
+    /// Whether one of them stands in these tokens.
+    pub(crate) fn stand_in(&self, tokens: &impl ToTokens) -> bool {
+        !self.names.is_empty() && self.stand_in_stream(tokens.to_token_stream())
+    }
+
+    fn stand_in_stream(&self, tokens: TokenStream) -> bool {
+        tokens.into_iter().any(|token| match token {
+            TokenTree::Ident(word) => self.names.contains(&word.to_string()),
+            TokenTree::Group(group) => self.stand_in_stream(group.stream()),
+            TokenTree::Punct(_) | TokenTree::Literal(_) => false,
+        })
+    }
+
+    /// Whether a bound says that the type is `Copy`, so that it needs no dropping.
+    pub(crate) fn are_copied_in(&self, ty: &Type) -> bool {
+        !self.copies.is_empty() && self.copies.contains(&type_text(ty))
+    }
+}
+
+fn is_copy(bounds: &Punctuated<TypeParamBound, Token![+]>) -> bool {
+    bounds.iter().any(|bound| match bound {
+        TypeParamBound::Trait(bound) => bound.maybe.is_none() && names_copy(&bound.path),
+        _ => false,
+    })
+}
+
+/// `Copy`, `core::marker::Copy`, `::std::marker::Copy`.
+fn names_copy(path: &Path) -> bool {
+    let names = path
+        .segments
+        .iter()
+        .map(|segment| segment.ident.to_string());
+    let names = names.collect::<Vec<_>>();
+    let names = names.iter().map(String::as_str).collect::<Vec<_>>();
+    matches!(
+        names.as_slice(),
+        ["Copy"] | ["marker", "Copy"] | ["core" | "std", "marker", "Copy"]
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use syn::{ItemStruct, parse_quote};
+
+    use super::Parameters;
+
+    #[test]
+    fn what_depends_on_a_parameter_names_it() {
+        let item: ItemStruct = parse_quote!(
+            struct Ring<'a, T, const N: usize>(T);
+        );
+        let parameters = Parameters::of(&item.generics);
+        let stand_in = |ty: &str| parameters.stand_in(&syn::parse_str::<syn::Type>(ty).unwrap());
+        for ty in [
+            "T",
+            "[T; 4]",
+            "[u8; N]",
+            "Box<(u8, T)>",
+            "T::Item",
+            "Option<Box<Self>>",
+            "fn(T)",
+        ] {
+            assert!(stand_in(ty), "{ty}");
+        }
+        for ty in ["u8", "&'a str", "Box<Tree>", "[u8; 4]"] {
+            assert!(!stand_in(ty), "{ty}");
+        }
+    }
+
+    #[test]
+    fn without_parameters_nothing_depends_on_them() {
+        let item: ItemStruct = parse_quote!(
+            struct Node<'a>(&'a u8);
+        );
+        let ty: syn::Type = parse_quote!(Option<Box<Self>>);
+        assert!(!Parameters::of(&item.generics).stand_in(&ty));
+    }
+
+    #[test]
+    fn bounds_say_what_is_copied() {
+        let item: ItemStruct = parse_quote!(
+            struct Pair<A: Clone + Copy, B, C: ?Copy>(A, B, C)
+            where
+                B: Iterator,
+                B::Item: ::core::marker::Copy,
+                my::Copy: Copy,
+                C: my::Copy;
+        );
+        let parameters = Parameters::of(&item.generics);
+        let is_copied = |ty: &str| parameters.are_copied_in(&syn::parse_str(ty).unwrap());
+        assert!(is_copied("A") && is_copied("B::Item"));
+        assert!(!is_copied("B") && !is_copied("C") && !is_copied("(A, B)"));
+    }
+}

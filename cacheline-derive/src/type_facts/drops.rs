@@ -1,0 +1,251 @@
+//! What dropping a field does, as far as its type says: run code that somebody may see, only free memory, or nothing.
+//!
+//! Nobody can see when memory is freed, so fields that only do that may be dropped in any order. For the values that they
+//! hold, the compiler is asked; in a generic struct that is possible for what does not depend on a parameter.
+
+use syn::{Path, PathArguments, PathSegment, Type};
+
+use super::{TypeFacts, type_arguments};
+use crate::parameters::Parameters;
+
+/// What dropping a field does.
+#[derive(Default)]
+pub(crate) struct Drops {
+    /// Memory is freed, which makes the field need dropping though no value in it may.
+    pub(crate) frees: bool,
+    /// The types of the values that are dropped, of which the compiler knows whether they need it.
+    pub(crate) values: Vec<Type>,
+}
+
+impl Drops {
+    /// Of a field of this type, in a struct with these parameters.
+    pub(crate) fn of(ty: &Type, parameters: &Parameters) -> Self {
+        let mut drops = Self::default();
+        drops.add(ty, parameters);
+        drops
+    }
+
+    /// Whether somebody may see when the field is dropped.
+    pub(crate) fn may_be_seen(&self) -> bool {
+        !self.values.is_empty()
+    }
+
+    fn add(&mut self, ty: &Type, parameters: &Parameters) {
+        if parameters.are_copied_in(ty) {
+            return;
+        }
+        match ty {
+            Type::Group(group) => self.add(&group.elem, parameters),
+            Type::Paren(paren) => self.add(&paren.elem, parameters),
+            Type::Reference(_) | Type::Ptr(_) | Type::FnPtr(_) | Type::Never(_) => {}
+            Type::Array(array) => self.add(&array.elem, parameters),
+            Type::Slice(slice) => self.add(&slice.elem, parameters),
+            Type::Tuple(tuple) => self.add_all(tuple.elems.iter(), parameters),
+            Type::Path(path) if path.qself.is_none() => self.add_named(ty, &path.path, parameters),
+            _ => self.values.push(ty.clone()),
+        }
+    }
+
+    fn add_all<'a>(&mut self, types: impl Iterator<Item = &'a Type>, parameters: &Parameters) {
+        for ty in types {
+            self.add(ty, parameters);
+        }
+    }
+
+    fn add_named(&mut self, ty: &Type, path: &Path, parameters: &Parameters) {
+        let known = standard(path).and_then(|last| Some((Holder::of(last)?, type_arguments(last))));
+        match known {
+            Some((Holder::Nothing, _)) => {}
+            Some((Holder::Values, values)) => self.add_all(values.into_iter(), parameters),
+            Some((Holder::Memory, values)) => {
+                self.frees = true;
+                self.add_all(values.into_iter(), parameters);
+            }
+            None if !parameters.stand_in(ty) && !TypeFacts::of(ty).may_drop => {}
+            None => self.values.push(ty.clone()),
+        }
+    }
+}
+
+/// What a type of the standard library drops.
+#[derive(Clone, Copy)]
+enum Holder {
+    Nothing,
+    /// The values of its parameters, in place.
+    Values,
+    /// The values of its parameters, and the memory that they are in.
+    Memory,
+}
+
+impl Holder {
+    /// The holder of this name, with no more parameters than it drops values of: an allocator, or a hasher of the user's, is
+    /// a type that nothing is known of.
+    fn of(segment: &PathSegment) -> Option<Self> {
+        let name = segment.ident.to_string();
+        let parameters = type_arguments(segment).len();
+        let is_plain = matches!(segment.arguments, PathArguments::None);
+        match name.as_str() {
+            "ManuallyDrop" | "MaybeUninit" | "NonNull" | "NonZero" | "PhantomData"
+            | "AtomicPtr" | "Discriminant" => Some(Self::Nothing),
+            "CachePadded" | "Cell" | "Option" | "OnceCell" | "OnceLock" | "OwnLines" | "Pin"
+            | "Poll" | "RefCell" | "Result" | "Reverse" | "Saturating" | "SyncUnsafeCell"
+            | "UnsafeCell" | "Wrapping" => Some(Self::Values),
+            "CStr" | "OsStr" | "Path" | "str" if is_plain => Some(Self::Nothing),
+            "CString" | "OsString" | "PathBuf" | "String" if is_plain => Some(Self::Memory),
+            "Cow" if type_arguments(segment).into_iter().all(has_plain_owner) => Some(Self::Memory),
+            "BTreeSet" | "BinaryHeap" | "Box" | "HashSet" | "LinkedList" | "Mutex" | "RwLock"
+            | "Vec" | "VecDeque"
+                if parameters == 1 =>
+            {
+                Some(Self::Memory)
+            }
+            "BTreeMap" | "HashMap" if parameters == 2 => Some(Self::Memory),
+            _ => None,
+        }
+    }
+}
+
+/// Whether the owned form of a borrowed type is a `String`, a `Vec` or the like.
+fn has_plain_owner(borrowed: &Type) -> bool {
+    match borrowed {
+        Type::Slice(_) => true,
+        Type::Path(path) => standard(&path.path).is_some_and(|last| {
+            ["CStr", "OsStr", "Path", "str"]
+                .iter()
+                .any(|name| last.ident == name)
+        }),
+        _ => false,
+    }
+}
+
+/// The modules of the standard library that these types are in, as they are imported.
+const MODULES: [&str; 25] = [
+    "alloc",
+    "borrow",
+    "boxed",
+    "btree_map",
+    "btree_set",
+    "cache_layout",
+    "cell",
+    "cmp",
+    "collections",
+    "core",
+    "ffi",
+    "hash_map",
+    "hash_set",
+    "marker",
+    "mem",
+    "num",
+    "option",
+    "path",
+    "pin",
+    "ptr",
+    "result",
+    "std",
+    "string",
+    "sync",
+    "vec",
+];
+
+/// The last part of a path that may be one into the standard library.
+fn standard(path: &Path) -> Option<&PathSegment> {
+    let mut segments = path.segments.iter();
+    let last = segments.next_back()?;
+    let mut modules = segments.map(|segment| segment.ident.to_string());
+    modules
+        .all(|module| MODULES.contains(&module.as_str()))
+        .then_some(last)
+}
+
+#[cfg(test)]
+mod tests {
+    use syn::{ItemStruct, parse_quote};
+
+    use super::Drops;
+    use crate::parameters::Parameters;
+    use crate::type_text::type_text;
+
+    /// What is dropped besides memory, `+` if memory is freed.
+    fn drops(ty: &str) -> String {
+        let item: ItemStruct = parse_quote!(
+            struct Job<T, C: Copy, const N: usize>(T, C);
+        );
+        let parameters = Parameters::of(&item.generics);
+        let drops = Drops::of(&syn::parse_str(ty).unwrap(), &parameters);
+        let values = drops.values.iter().map(type_text).collect::<Vec<_>>();
+        format!(
+            "{}{}",
+            if drops.frees { "+" } else { "" },
+            values.join(", ")
+        )
+    }
+
+    #[test]
+    fn values_that_only_free_memory_drop_nothing_that_is_seen() {
+        for ty in [
+            "String",
+            "std::string::String",
+            "Vec<u8>",
+            "Vec<C>",
+            "Box<[u64; N]>",
+            "Box<str>",
+            "Option<VecDeque<(String, Vec<u8>)>>",
+            "HashMap<String, [Vec<char>; 3]>",
+            "Cow<'a, str>",
+            "Cow<'a, [C]>",
+            "Mutex<u8>",
+            "Vec<*const Self>",
+            "alloc::boxed::Box<()>",
+        ] {
+            assert_eq!(drops(ty), "+", "{ty}");
+        }
+    }
+
+    #[test]
+    fn some_types_drop_nothing_whatever_their_parameters_are() {
+        for ty in [
+            "u8",
+            "AtomicU64",
+            "&'a T",
+            "*mut T",
+            "fn(T) -> T",
+            "PhantomData<T>",
+            "ManuallyDrop<T>",
+            "core::mem::MaybeUninit<[T; N]>",
+            "[NonNull<T>; N]",
+            "C",
+            "Option<(C, [C; N])>",
+            "Cell<C>",
+            "()",
+            "!",
+        ] {
+            assert_eq!(drops(ty), "", "{ty}");
+        }
+    }
+
+    #[test]
+    fn the_compiler_is_asked_of_the_rest() {
+        for (ty, expected) in [
+            ("T", "T"),
+            ("Guard", "Guard"),
+            ("[Guard; N]", "Guard"),
+            ("Vec<Guard>", "+Guard"),
+            ("Vec<T>", "+T"),
+            ("(Box<Guard>, T, u8)", "+Guard, T"),
+            ("T::Item", "T::Item"),
+            ("<T as Iterator>::Item", "<T as Iterator>::Item"),
+            ("Arc<u8>", "Arc<u8>"),
+            ("Box<dyn Fn(u8)>", "+dyn Fn(u8)"),
+            ("Vec<u8, Arena>", "Vec<u8, Arena>"),
+            ("HashMap<u8, u8, Seeded>", "HashMap<u8, u8, Seeded>"),
+            ("heapless::Vec<u8>", "heapless::Vec<u8>"),
+            ("my::String", "my::String"),
+            ("String<8>", "String<8>"),
+            ("Cell<Guard>", "Guard"),
+            ("Cow<'a, Guard>", "Cow<'a, Guard>"),
+            ("list!(T)", "list!(T)"),
+        ] {
+            assert_eq!(drops(ty), expected, "{ty}");
+        }
+    }
+}
