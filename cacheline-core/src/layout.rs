@@ -5,6 +5,7 @@ mod placement;
 mod queries;
 
 pub(crate) use self::placement::Placement;
+use crate::extremes::{greater, lesser};
 use crate::field::{Field, is_in_order};
 use crate::line::LINE;
 use crate::text::Text;
@@ -182,12 +183,10 @@ impl Layout {
     /// ```
     #[must_use]
     pub const fn aligned_at_least(self, bytes: usize) -> Self {
-        let align = if self.align < bytes {
-            bytes
-        } else {
-            self.align
-        };
-        Self { align, ..self }
+        Self {
+            align: greater(self.align, bytes),
+            ..self
+        }
     }
 
     /// The layout of a struct that its allocator puts at the start of a line, whatever its alignment.
@@ -214,13 +213,7 @@ impl Layout {
     ///
     /// Proofs ask nothing else about where instances lie.
     pub(crate) const fn base_step(&self) -> usize {
-        if self.starts_on_line() {
-            self.line
-        } else if self.align < self.promised_align {
-            self.promised_align
-        } else {
-            self.align
-        }
+        lesser(self.line, greater(self.align, self.promised_align))
     }
 
     /// Whether every instance starts on a line.

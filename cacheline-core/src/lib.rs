@@ -49,6 +49,7 @@ extern crate std;
 pub mod __private;
 mod cache_layout;
 mod columns;
+mod extremes;
 mod field;
 mod layout;
 mod line;

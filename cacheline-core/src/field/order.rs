@@ -1,6 +1,7 @@
 //! The steps of a stable merge sort by place in memory, which the compiler can evaluate.
 
 use super::Field;
+use crate::extremes::{greater, lesser};
 
 /// Whether each field may stand before the next in memory order.
 ///
@@ -41,18 +42,15 @@ pub(super) const fn merge_runs<const N: usize>(fields: &[Field; N], run: usize) 
 
 /// Raises the offset of an unsized tail to the end of what lies before it.
 pub(super) const fn raise_tail<const N: usize>(mut fields: [Field; N]) -> [Field; N] {
-    if N > 1 && fields[N - 1].is_unsized {
-        let mut at = 0;
-        while at < N - 1 {
-            if fields[at].end() > fields[N - 1].offset {
-                fields[N - 1].offset = fields[at].end();
+    let all: &mut [Field] = &mut fields;
+    if let [before @ .., tail] = all {
+        let mut before: &[Field] = before;
+        while let [field, rest @ ..] = before {
+            before = rest;
+            if tail.is_unsized {
+                tail.offset = greater(tail.offset, field.end());
             }
-            at += 1;
         }
     }
     fields
-}
-
-const fn lesser(a: usize, b: usize) -> usize {
-    if a < b { a } else { b }
 }

@@ -1,3 +1,4 @@
+use std::format;
 use std::string::String;
 
 use super::{Field, Role, is_in_order};
@@ -8,6 +9,14 @@ fn at(name: &'static str, offset: usize) -> Field {
 
 fn names<const N: usize>(fields: [Field; N]) -> [&'static str; N] {
     Field::in_memory_order(fields).map(|field| field.name)
+}
+
+#[test]
+fn a_role_is_written_as_its_mark_and_padded() {
+    assert_eq!(
+        format!("{:>9}|{:<6}|", Role::HotRead, Role::Cold),
+        " hot_read|cold  |"
+    );
 }
 
 #[test]

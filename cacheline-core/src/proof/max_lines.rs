@@ -5,6 +5,7 @@ use super::message::unknown::expect_group;
 use super::message::{
     Message, opening, push_base, push_excess, push_line_size, push_place, push_start_on_line,
 };
+use crate::extremes::greater;
 use crate::field::Field;
 use crate::layout::{Layout, Placement};
 use crate::line::SEPARATED;
@@ -121,7 +122,7 @@ impl Tally {
             if are_touched {
                 let first = (base + field.offset) / layout.line;
                 let last = (base + last_byte) / layout.line;
-                let first_new = if first < uncounted { uncounted } else { first };
+                let first_new = greater(first, uncounted);
                 if first_new <= last {
                     tally.lines += last - first_new + 1;
                     uncounted = last + 1;
@@ -169,17 +170,16 @@ const WINDOW: usize = 256;
 /// bases, so that a sweep over the bases needs no second look at the fields.
 pub(super) const fn worst_base(layout: &Layout, group: &str) -> usize {
     let bases = layout.line / layout.base_step();
-    let (mut worst, mut most) = (0, 0);
+    // The most lines so far, and those at the base that is looked at, in lines more than at base 0.
+    let (mut worst, mut most, mut more) = (0, 0, 0);
     let mut start = 0;
     while start < bases {
         let window = Window::starting_at(start, layout, group);
-        let mut lines = window.lines_at_start;
         let mut at = 0;
         while at < WINDOW && start + at < bases {
-            lines += window.gains[at];
-            lines -= window.losses[at];
-            if most < lines {
-                (worst, most) = (start + at, lines);
+            more += window.changes[at];
+            if most < more {
+                (worst, most) = (start + at, more);
             }
             at += 1;
         }
@@ -188,22 +188,18 @@ pub(super) const fn worst_base(layout: &Layout, group: &str) -> usize {
     worst * layout.base_step()
 }
 
-/// The number of lines touched at [`WINDOW`] base addresses in a row, as changes from one to the next.
+/// What changes in the number of lines touched at each of [`WINDOW`] base addresses in a row.
 struct Window {
     /// The number of the first base address, in steps.
     start: usize,
-    lines_at_start: usize,
-    gains: [usize; WINDOW],
-    losses: [usize; WINDOW],
+    changes: [isize; WINDOW],
 }
 
 impl Window {
     const fn starting_at(start: usize, layout: &Layout, group: &str) -> Self {
         let mut window = Self {
             start,
-            lines_at_start: 0,
-            gains: [0; WINDOW],
-            losses: [0; WINDOW],
+            changes: [0; WINDOW],
         };
         let mut index = 0;
         while let Some(at) = next_of(layout, group, index) {
@@ -222,20 +218,21 @@ impl Window {
         window
     }
 
-    /// Counts the lines of the bytes `first..=last`.
+    /// Counts what changes in the lines of the bytes `first..=last`.
     const fn count(&mut self, layout: &Layout, first: usize, last: usize) {
-        self.lines_at_start += last / layout.line - first / layout.line + 1;
-        let gain = number_of_move(layout, last);
-        if gain <= self.start {
-            self.lines_at_start += 1;
-        } else if gain - self.start < WINDOW {
-            self.gains[gain - self.start] += 1;
+        if let Some(gain) = self.place_of_move(layout, last) {
+            self.changes[gain] += 1;
         }
-        let loss = number_of_move(layout, first);
-        if loss <= self.start {
-            self.lines_at_start -= 1;
-        } else if loss - self.start < WINDOW {
-            self.losses[loss - self.start] += 1;
+        if let Some(loss) = self.place_of_move(layout, first) {
+            self.changes[loss] -= 1;
+        }
+    }
+
+    /// Where in the window a byte moves on to the next line, if it does so there.
+    const fn place_of_move(&self, layout: &Layout, byte: usize) -> Option<usize> {
+        match number_of_move(layout, byte).checked_sub(self.start) {
+            Some(at) if at < WINDOW => Some(at),
+            _ => None,
         }
     }
 }

@@ -79,11 +79,11 @@ const fn fail_where_sized(layout: &Layout) -> ! {
 /// A conflict between an element and the next one at any base address: one that is there at the start
 /// of a line if there is any.
 pub(super) const fn conflict_in_array(layout: &Layout) -> Option<Conflict> {
-    if layout.is_line_aligned() {
+    if layout.starts_on_line() {
         return None;
     }
     match conflict_between(layout, layout.line) {
-        None if !layout.starts_on_line() => conflict_between(layout, layout.base_step()),
+        None => conflict_between(layout, layout.base_step()),
         found => found,
     }
 }

@@ -1,5 +1,6 @@
 //! The rows of a map, in order.
 
+use crate::extremes::{greater, lesser};
 use crate::field::Field;
 use crate::layout::Layout;
 use crate::text::{Text, same_text};
@@ -130,11 +131,7 @@ impl<'a> Map<'a> {
             return Some(self.field_or_gap(field));
         }
         let size = self.layout.size;
-        let line_end = if self.line_end < size {
-            self.line_end
-        } else {
-            size
-        };
+        let line_end = lesser(self.line_end, size);
         if self.at < line_end {
             return Some(self.continued_or_padding(line_end));
         }
@@ -177,7 +174,7 @@ impl<'a> Map<'a> {
         let start = self.at;
         if let Some(field) = self.reaching {
             if start < field.end() {
-                self.go_to(if field.end() < end { field.end() } else { end });
+                self.go_to(lesser(field.end(), end));
                 return Row::Continued {
                     field,
                     start,
@@ -191,14 +188,7 @@ impl<'a> Map<'a> {
 
     /// Moves on, but not past the end of the line: what lies there gets a header first.
     const fn go_to(&mut self, end: usize) {
-        let end = if end < self.line_end {
-            end
-        } else {
-            self.line_end
-        };
-        if self.at < end {
-            self.at = end;
-        }
+        self.at = greater(self.at, lesser(end, self.line_end));
     }
 
     const fn next_lines(&mut self) -> Lines {

@@ -116,12 +116,10 @@ const fn reporter(layout: &Layout, conflict: &Conflict) -> &'static str {
 /// A conflict that `group` reports, at any base address: one that is there at the start of a line if there is
 /// any, for that is the clearer report.
 pub(in crate::proof) const fn conflict_of(layout: &Layout, group: &str) -> Option<Conflict> {
-    if !layout.starts_on_line()
-        && first_conflict(layout, group, Among::Pairs(layout.line)).is_none()
-    {
-        return first_conflict(layout, group, Among::Pairs(layout.base_step()));
+    match first_conflict(layout, group, Among::Pairs(layout.line)) {
+        Some(_) => first_conflict(layout, group, Among::Lines { from: 0 }),
+        None => first_conflict(layout, group, Among::Pairs(layout.base_step())),
     }
-    first_conflict(layout, group, Among::Lines { from: 0 })
 }
 
 /// Where a conflict is looked for.

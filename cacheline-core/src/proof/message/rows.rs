@@ -7,7 +7,7 @@ use crate::layout::Layout;
 use crate::proof::conflict::Conflict;
 use crate::proof::crossing::crossing_base;
 use crate::proof::place::Place;
-use crate::text::{char_count, digit_count};
+use crate::text::char_count;
 
 /// Which fields a message lists.
 pub(in crate::proof) enum Listed<'a> {
@@ -80,7 +80,7 @@ pub(in crate::proof) const fn push_rows(text: &mut Message, layout: &Layout, lis
     let mut listing = Listing::new(layout, listed);
     while let Some(place) = listing.next() {
         columns.fit_range(place.start(layout), place.end(layout));
-        columns.fit_name(listing.name_width(place));
+        columns.fit_name(name_width(layout, place));
         columns.fit_role(place.field(layout));
     }
     let omitted = listing.omitted;
@@ -95,7 +95,7 @@ pub(in crate::proof) const fn push_rows(text: &mut Message, layout: &Layout, lis
             text.push_str("].");
         }
         text.push_str(place.field(layout).name);
-        text.push_spaces(columns.name - listing.name_width(place) + 2);
+        text.push_spaces(columns.name - name_width(layout, place) + 2);
         push_role(text, place.field(layout));
         listed.push_note(text, layout, &columns, place);
     }
@@ -172,14 +172,9 @@ impl<'a> Listing<'a> {
     const fn is_array(&self) -> bool {
         self.listed.last_element() > 0
     }
+}
 
-    /// The width of `name`, or of `[0].name` when elements of an array are listed.
-    const fn name_width(&self, place: Place) -> usize {
-        let prefix = if self.is_array() {
-            digit_count(place.element) + "[].".len()
-        } else {
-            0
-        };
-        prefix + char_count(place.field(self.layout).name)
-    }
+/// The width of a name, without the number of its element: that has one digit, in each row.
+const fn name_width(layout: &Layout, place: Place) -> usize {
+    char_count(place.field(layout).name)
 }

@@ -118,3 +118,15 @@ fn zero_sized_fields_conflict_with_nothing_but_still_drop() {
 fn show_is_the_map() {
     assert_eq!(message(|| proof::show(&PCPU_CHUNK)), PCPU_CHUNK.to_string());
 }
+
+#[test]
+fn fields_that_do_not_say_where_they_are_declared_are_in_order() {
+    let fields = [
+        Field::of::<String>("a", "String").at(0),
+        Field::of::<String>("b", "String").at(24),
+    ];
+    proof::drop_order(&Layout {
+        fields: fields.to_vec().leak(),
+        ..PCPU_CHUNK
+    });
+}

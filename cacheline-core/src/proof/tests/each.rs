@@ -82,3 +82,14 @@ fn the_most_on_a_line_are_those_of_the_worst_place() {
         }
     }
 }
+
+#[test]
+fn no_type_is_named_for_a_line_that_has_no_marker() {
+    for line in [8_usize, 512] {
+        let layout = Layout { line, ..STATS };
+        let text = message(move || proof::each::<[u8; 3]>(&layout, "slots"));
+        let remedy =
+            std::format!("aligned to {line}: wrap it in a struct with #[repr(align({line}))]");
+        assert!(text.ends_with(&remedy), "{text}");
+    }
+}

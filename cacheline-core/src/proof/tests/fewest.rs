@@ -188,6 +188,23 @@ fn cold_fields_fill_the_room_behind_every_run() {
 }
 
 #[test]
+fn a_cold_field_takes_the_smallest_room_that_has_it() {
+    let (large, small) = (sized(40, 8).hot_write("a"), sized(48, 8).hot_write("b"));
+    // In the larger room, 16 bytes would leave none for 24.
+    let cold = [sized(16, 8), sized(24, 8)];
+    for writers in [[large, small], [small, large]] {
+        assert_eq!(fewest_of(&[writers, cold].concat()), 2);
+    }
+}
+
+#[test]
+fn a_group_without_a_name_is_a_group() {
+    let field = sized(40, 8);
+    assert_eq!(fewest_of(&[field.hot_write(""), field.hot_write("a")]), 2);
+    assert_eq!(fewest_of(&[field.hot_write("a"), field.hot_write("")]), 2);
+}
+
+#[test]
 fn nothing_takes_no_line_and_padding_alone_takes_those_of_the_alignment() {
     let nothing = Layout {
         size: 0,

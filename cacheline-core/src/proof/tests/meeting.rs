@@ -112,3 +112,27 @@ fn the_remedy_is_one_that_the_struct_can_take() {
     );
     assert!(remedy(&tuple, Layout::placed_by_compiler).contains("give the fields names and let"),);
 }
+
+#[test]
+fn what_ends_where_the_shared_line_starts_is_not_on_it() {
+    let fields = [
+        sized::<64>("before", 0).hot_read("r"),
+        sized::<8>("head", 64).hot_write("a"),
+        sized::<56>("tail", 72).hot_write("b"),
+        sized::<8>("behind", 128).hot_read("r"),
+    ];
+    let layout = Layout {
+        fields: fields.to_vec().leak(),
+        ..PCPU_CHUNK
+    };
+    let text = message(move || proof::apart(&layout, "b"));
+    assert_eq!(
+        text.lines().take(3).collect::<Vec<_>>(),
+        [
+            "cache layout of `PcpuChunk`: a and b share line 1",
+            "    64..72   head  hot_write a",
+            "    72..128  tail  hot_write b",
+        ]
+    );
+    assert_eq!(text.matches("..").count(), 2, "{text}");
+}

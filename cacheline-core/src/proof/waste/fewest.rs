@@ -1,5 +1,6 @@
 //! The fewest lines that separation allows.
 
+use crate::extremes::greater;
 use crate::field::Field;
 use crate::layout::Layout;
 use crate::text::same_text;
@@ -19,10 +20,6 @@ pub(in crate::proof) const fn fewest_lines(layout: &Layout) -> usize {
     let at_least = if layout.size > 0 { 1 } else { 0 };
     let unit = greater(layout.line, layout.align);
     greater(bytes, at_least).next_multiple_of(unit) / layout.line
-}
-
-const fn greater(a: usize, b: usize) -> usize {
-    if a < b { b } else { a }
 }
 
 /// Hot fields that lie together: those of a group, or those of all groups that only read.
