@@ -91,7 +91,7 @@ pub fn debug_struct(
 ) -> fmt::Result {
     let mut output = formatter.debug_struct(name);
     for (name, value) in fields {
-        output.field(name, value);
+        output.field(name, *value);
     }
     output.finish()
 }

@@ -88,12 +88,17 @@ pub struct Key {
 impl fmt::Debug for Key {
     #[inline] // as a derived one is
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let fields: &[(&str, &dyn fmt::Debug)] = &[
+            ("bucket", &self.bucket),
+            ("shard", &self.shard),
+            ("is_pinned", &self.is_pinned),
+            ("hits", &self.hits),
+            ("misses", &self.misses),
+        ];
         let mut output = formatter.debug_struct("Key");
-        output.field("bucket", &self.bucket);
-        output.field("shard", &self.shard);
-        output.field("is_pinned", &self.is_pinned);
-        output.field("hits", &self.hits);
-        output.field("misses", &self.misses);
+        for (name, value) in fields {
+            output.field(name, *value);
+        }
         output.finish()
     }
 }
