@@ -103,9 +103,9 @@ const fn reporter(layout: &Layout, conflict: &Conflict) -> &'static str {
     } else {
         earlier
     };
-    let mut index = earlier + 1;
+    let mut index = last + 1;
     while conflict.base == 0 && index < fields.len() && fields[index].offset / layout.line <= line {
-        if fields[index].is_hot_write() && index > last {
+        if fields[index].is_hot_write() {
             last = index;
         }
         index += 1;

@@ -171,33 +171,53 @@ fn neighbours_agree_with_the_judge() {
     );
 }
 
+/// Checks that the groups together see each pair that is in conflict, and returns whether there is one.
+fn check_every_pair(layout: &Layout) -> bool {
+    let is_mixed = bases(layout).any(|base| {
+        layout.fields.iter().enumerate().any(|(index, later)| {
+            layout.fields[..index].iter().any(|earlier| {
+                is_hot(earlier)
+                    && is_hot(later)
+                    && earlier.group != later.group
+                    && (is_written(earlier) || is_written(later))
+                    && meet(layout, base, (earlier, 0), (later, 0))
+            })
+        })
+    });
+    let is_found = GROUPS
+        .iter()
+        .any(|group| conflict_of(layout, group).is_some());
+    assert_eq!(is_found, is_mixed, "{layout:#?}");
+    let first = first_in_conflict(layout);
+    assert_eq!(first.is_some(), is_mixed, "{layout:#?}");
+    assert!(
+        first.is_none_or(|group| conflict_of(layout, group).is_some()),
+        "{first:?} {layout:#?}"
+    );
+    is_mixed
+}
+
 #[test]
 fn every_group_together_sees_every_pair() {
     let mut random = Random(3);
     for _ in 0..2_000 {
-        let layout = random.layout();
-        let is_mixed = bases(&layout).any(|base| {
-            layout.fields.iter().enumerate().any(|(index, later)| {
-                layout.fields[..index].iter().any(|earlier| {
-                    is_hot(earlier)
-                        && is_hot(later)
-                        && earlier.group != later.group
-                        && (is_written(earlier) || is_written(later))
-                        && meet(&layout, base, (earlier, 0), (later, 0))
-                })
-            })
-        });
-        let is_found = GROUPS
-            .iter()
-            .any(|group| conflict_of(&layout, group).is_some());
-        assert_eq!(is_found, is_mixed, "{layout:#?}");
-        let first = first_in_conflict(&layout);
-        assert_eq!(first.is_some(), is_mixed, "{layout:#?}");
-        assert!(
-            first.is_none_or(|group| conflict_of(&layout, group).is_some()),
-            "{first:?} {layout:#?}"
-        );
+        check_every_pair(&random.layout());
     }
+}
+
+#[test]
+fn nothing_is_overlooked_where_bytes_belong_to_several_fields() {
+    let mut random = Random(11);
+    let mut mixed = 0;
+    for _ in 0..2_000 {
+        let layout = random.overlapping();
+        mixed += usize::from(check_every_pair(&layout));
+        let found = conflict_in_array(&layout);
+        check(&layout, found.as_ref(), |base| {
+            are_neighbours_mixed_at(&layout, base)
+        });
+    }
+    assert!((400..1_600).contains(&mixed), "{mixed} of 2,000 are mixed");
 }
 
 #[test]

@@ -55,4 +55,18 @@ impl Random {
             fields: fields.leak(),
         }
     }
+
+    /// A layout in which bytes may belong to several fields, as in a union.
+    pub(super) fn overlapping(&mut self) -> Layout {
+        let layout = self.layout();
+        let mut fields = layout.fields.to_vec();
+        for index in 1..fields.len() {
+            let behind_last_start = fields[index - 1].offset + self.pick(&[0, 1, 4, 8, 16, 24]);
+            fields[index].offset = behind_last_start.min(fields[index].offset);
+        }
+        Layout {
+            fields: fields.leak(),
+            ..layout
+        }
+    }
 }
