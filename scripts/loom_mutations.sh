@@ -2,7 +2,7 @@
 # Breaks what the loom models are about, one thing at a time, and expects the models that name it to fail; each model has
 # to fail at least once. Arguments: parts of file names, to break only what is in those files.
 #
-# It works on a copy of the tree in target/loom-mutations, and prints the table that is in CONTRIBUTING.md.
+# It works on a copy of the tree in target/loom-mutations, and prints the table that is in docs/loom-mutations.md.
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 work=$root/target/loom-mutations
@@ -54,7 +54,7 @@ expect_failures() {
             names+="${names:+, }\`${model#systems::fd_table::models::}\`"
         fi
     done
-    printf '| `%s` | %s | %s |\n' "${1##*/src/}" "$2" "$names"
+    printf '| `%s` | %s | %s |\n' "$1" "$2" "$names"
 }
 
 # broken FILE WHAT SED MODEL..: applies the script to the file, the whole of which is one line to sed.

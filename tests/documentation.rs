@@ -77,6 +77,7 @@ fn every_path_that_is_named_exists() {
         "CONTRIBUTING.md",
         "README.md",
         "docs/how-it-works.md",
+        "docs/loom-mutations.md",
         "docs/real-code.md",
     ];
     for page in pages {

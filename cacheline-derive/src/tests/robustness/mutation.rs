@@ -22,7 +22,7 @@ const INSERTED: &str = "
     340282366920938463463374607431768211456
     # ! $ ? ; : , . .. ... ..= :: -> => = == < > << >> & && | || + - * / % ^ @ ~ ()
     hot_read hot_write cold each hot_raed cache_layout line order verify show parts deny allow waste straddle
-    drop_order neighbours max_size max_lines assume_line_aligned derive repr cfg cfg_attr doc align packed
+    drop_order neighbours max_size max_lines assume_line_aligned prove derive repr cfg cfg_attr doc align packed
     Debug Hash Default Serialize u8 u64 str T N AtomicU64 PhantomData Vec Box
     #[hot_read] #[hot_write] #[hot_write(a)] #[hot_write(each)] #[hot_write(a,each)] #[cold] #[cold(a)]
     #[cfg(a)] #[cfg(all(a,not(b)))] #[cfg_attr(a,hot_read)] #[cfg_attr(a,cfg(b))] #[derive(Debug)]
@@ -33,6 +33,7 @@ const INSERTED: &str = "
     &'a[T] dyn_Fn()->T fn(u8)->! (u8,) {} [] (,) {;} {a:u8} {#[hot_read]a:u8,} m!{}
     line=64,line=65,order=\"declared\",verify,show,parts=P,max_size=1,max_lines(a=1),deny(waste,straddle),
     allow(derive(B)),allow(derive()),allow(drop_order),allow(neighbours),crate=a::b,assume_line_aligned,
+    prove(S<u8>),prove(S<u8,8>,a::S<'static,[u8;4]>),prove(S),prove(<S>::T),prove(),prove
 ";
 
 /// Words of `INSERTED` that are several tokens have `_` for the space between them where they need one.

@@ -13,7 +13,7 @@ use crate::tests::random::{Random, seeds};
 use crate::{nesting, pipeline};
 
 /// Inputs that can be laid out: the options, and the item below the attribute.
-const RIGHT: [(&str, &str); 12] = [
+const RIGHT: [(&str, &str); 14] = [
     ("", "struct S { #[hot_read] a: u8, #[hot_write] b: AtomicU64, c: Box<[u8]> }"),
     (
         "line = 64, max_size = 128 + 64, max_lines(p = 1, hot_read = 2), deny(straddle, waste), show",
@@ -23,6 +23,15 @@ const RIGHT: [(&str, &str); 12] = [
         "parts = Parts, allow(drop_order, neighbours), crate = a::b",
         "#[derive(Clone, Debug, Serialize)] #[serde(rename_all = \"camelCase\")] pub struct S<T> {
          #[serde(skip)] #[hot_write] a: T, /** Read. */ #[hot_read] pub b: u8, c: Option<Box<T>> }",
+    ),
+    (
+        "prove(S<u8, 8>, self::S<Vec<u64>, { 1 + 1 }>), verify, show, max_size = 4096",
+        "#[repr(C)] struct S<T, const N: usize> { #[hot_write] a: [T; N], b: [u8; 256], #[hot_read] c: u8 }",
+    ),
+    (
+        "prove(S<'static, [u8; 4]>), parts = Parts, allow(derive(Archive))",
+        "#[derive(Serialize, a::Archive)] #[parts(derive(Parser), command(version))] struct S<'a, T: Copy> {
+         #[parts(arg(long))] #[hot_write] a: u64, #[hot_read] b: &'a T }",
     ),
     ("order = \"declared\"", "#[repr(C, align(128))] struct S { #[hot_read] a: u8, #[cold] b: u8, #[hot_write] c: u8 }"),
     ("verify, assume_line_aligned", "#[repr(C)] struct S(#[hot_read] u8, [u8; 63], #[hot_write] pub u8);"),
