@@ -223,33 +223,36 @@ impl Layout {
 }
 
 /// Refuses rows that no struct of `size` bytes can have. A tail may start anywhere behind the bound that it has.
+///
+/// One pass, without indices: the compiler interprets this for every struct.
 #[track_caller]
-const fn check_rows(fields: &[Field], size: usize) {
-    check_order(fields);
-    let (mut end, mut at) = (0, 0);
-    while at < fields.len() {
-        let field = &fields[at];
-        if !field.is_unsized {
-            if field.size > 0 && field.offset < end {
+const fn check_rows(mut fields: &[Field], size: usize) {
+    let (mut start, mut end) = (0, 0);
+    while let [field, rest @ ..] = fields {
+        fields = rest;
+        if field.is_unsized {
+            assert!(rest.is_empty(), "{}", OUT_OF_ORDER);
+            return;
+        }
+        assert!(field.offset >= start, "{}", OUT_OF_ORDER);
+        start = field.offset;
+        if field.size > size || start > size - field.size {
+            refuse_row(field, "ends behind the struct, which ends", size);
+        }
+        if field.size > 0 {
+            if start < end {
                 refuse_row(field, "starts before the one in front of it ends", end);
             }
-            if field.size > size || field.offset > size - field.size {
-                refuse_row(field, "ends behind the struct, which ends", size);
-            }
-            if field.size > 0 {
-                end = field.offset + field.size;
-            }
+            end = start + field.size;
         }
-        at += 1;
     }
 }
 
+const OUT_OF_ORDER: &str = "the fields of a layout must be in memory order";
+
 #[track_caller]
 pub(crate) const fn check_order(fields: &[Field]) {
-    assert!(
-        is_in_order(fields),
-        "the fields of a layout must be in memory order"
-    );
+    assert!(is_in_order(fields), "{}", OUT_OF_ORDER);
 }
 
 #[track_caller]

@@ -110,28 +110,37 @@ pub(crate) const fn is_apart_by_lines(layout: &Layout) -> bool {
     while let [field, rest @ ..] = fields {
         let from_here = fields;
         fields = rest;
-        if matches!(field.role, Role::Cold) || (field.size == 0 && !field.is_unsized) {
+        let Some(group) = field.group else { continue };
+        if field.size == 0 && !field.is_unsized {
             continue;
         }
-        if field.offset / line >= behind {
-            (joined, writer) = (from_here, None);
-        }
-        match (writer, field.group) {
-            (Some(writer), Some(group)) if !same_text(writer, group) => return false,
-            (None, Some(group)) if matches!(field.role, Role::HotWrite) => {
-                if !are_in(group, joined, field.offset) {
-                    return false;
-                }
-                writer = Some(group);
+        let on_line = field.offset / line;
+        if on_line >= behind {
+            (behind, joined) = (on_line + 1, from_here);
+            writer = if matches!(field.role, Role::HotWrite) {
+                Some(group)
+            } else {
+                None
+            };
+        } else if let Some(writer) = writer {
+            if !same_text(writer, group) {
+                return false;
             }
-            _ => {}
+        } else if matches!(field.role, Role::HotWrite) {
+            if !are_in(group, joined, field.offset) {
+                return false;
+            }
+            writer = Some(group);
         }
         if field.is_unsized {
             return rest.is_empty();
         }
-        let last = field.offset.saturating_add(field.size) - 1;
-        if last / line >= behind {
-            behind = last / line + 1;
+        // Most fit into the line that they start on.
+        if field.offset % line + field.size > line {
+            let last = field.offset.saturating_add(field.size) - 1;
+            if last / line >= behind {
+                behind = last / line + 1;
+            }
         }
     }
     true
