@@ -41,20 +41,24 @@ pub(super) fn check(diagnostics: &Diagnostics, options: &Options, input: &Input)
         is_verified,
         "`verify` adds no markers, so the struct needs no parts: remove `parts`",
     );
-    let tuple = input.brackets.of_tuple();
-    refuse(
-        tuple.map(|parens| parens.span.join()),
-        !is_verified,
-        "`cache_layout` adds and moves fields, which would change the positions in a tuple struct: give the \
-         fields names, or prove the struct as it is with `#[cache_layout(verify)]`",
-    );
-    let mut cfgs = input.fields.iter().flat_map(|field| &field.cfgs);
-    refuse(
-        cfgs.next().map(Spanned::span),
-        is_verified && tuple.is_some(),
-        "a field under `cfg` changes the positions of those after it: give the fields names",
-    );
+    refuse_tuple(diagnostics, mode, input);
     mode
+}
+
+/// Refuses a tuple struct whose positions would change.
+fn refuse_tuple(diagnostics: &Diagnostics, mode: Mode, input: &Input) {
+    let Some(parens) = input.brackets.of_tuple() else {
+        return;
+    };
+    if !mode.is_verified() {
+        let message = "`cache_layout` adds and moves fields, which would change the positions in a tuple struct: give the \
+                       fields names, or prove the struct as it is with `#[cache_layout(verify)]`";
+        diagnostics.error(parens.span.join(), message);
+    } else if let Some(cfg) = input.fields.iter().flat_map(|field| &field.cfgs).next() {
+        let message =
+            "a field under `cfg` changes the positions of those after it: give the fields names";
+        diagnostics.error(cfg.span(), message);
+    }
 }
 
 fn asked_for(options: &Options) -> Mode {
