@@ -113,6 +113,26 @@ pub const fn neighbours<T: CacheLayout + ?Sized>() {
     }
 }
 
+/// A field that is written though nobody marked it is off the lines of what is read:
+/// [`proof::unmarked`](fn@crate::proof::unmarked).
+#[track_caller]
+pub const fn unmarked<T: CacheLayout + ?Sized>(field: &str) {
+    proof::unmarked_field(&T::LAYOUT, field);
+}
+
+/// Whether one of them is true.
+#[must_use]
+pub const fn one_of<const N: usize>(truths: [bool; N]) -> bool {
+    let mut at = 0;
+    while at < N {
+        if truths[at] {
+            return true;
+        }
+        at += 1;
+    }
+    false
+}
+
 /// Fields drop in the order in which they were declared: [`proof::drop_order`](fn@crate::proof::drop_order).
 #[track_caller]
 pub const fn drop_order<T: CacheLayout + ?Sized>() {
@@ -222,11 +242,17 @@ pub const fn show<T: CacheLayout + ?Sized>() {
 /// The rules as functions of a layout, for groups that `cfg` may have removed.
 pub mod of_layout {
     use crate::layout::Layout;
-    use crate::proof::{Reasons, waste_because};
+    use crate::proof::{Reasons, unmarked_field, waste_because};
     pub use crate::proof::{
         apart_if_any as apart, drop_order, max_lines_if_any as max_lines, max_size, neighbours,
         show, straddle,
     };
+
+    /// As [`unmarked`](super::unmarked).
+    #[track_caller]
+    pub const fn unmarked(layout: &Layout, field: &str) {
+        unmarked_field(layout, field);
+    }
 
     /// As [`waste`](super::waste).
     #[track_caller]

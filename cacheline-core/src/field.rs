@@ -100,6 +100,11 @@ pub struct Field {
     #[cfg_attr(feature = "serde", serde(skip))]
     pub(crate) is_drop_seen: bool,
     pub(crate) is_unsized: bool,
+    /// Whether nobody marked the field though it is written through `&self`.
+    pub(crate) is_written_unmarked: bool,
+    /// Whether it is a tail of a type that has a size, which the table does not know.
+    #[cfg_attr(feature = "serde", serde(skip))]
+    pub(crate) is_sized_tail: bool,
 }
 
 impl Field {
@@ -116,7 +121,7 @@ impl Field {
         <T as FieldType>::FIELD.cold(name, type_name, 0, 0)
     }
 
-    /// A cold field of the unsized type `T` that lies `at_least` bytes from the start of its struct.
+    /// A cold field of the type `T`, which may be unsized, that lies `at_least` bytes from the start of its struct.
     ///
     /// Such a field is the last of its struct. [`Field::in_memory_order`] raises the bound to the end
     /// of the field before it, so that 0 will do.
@@ -141,6 +146,9 @@ impl Field {
             needs_drop: needs_drop::<T>(),
             is_drop_seen: needs_drop::<T>(),
             is_unsized: true,
+            is_written_unmarked: false,
+            // A pointer to what is unsized is wider than one to what is not.
+            is_sized_tail: size_of::<*const T>() == size_of::<*const ()>(),
         }
     }
 
@@ -212,6 +220,22 @@ impl Field {
     #[must_use]
     pub const fn drop_is_seen(mut self, is_seen: bool) -> Self {
         self.is_drop_seen = is_seen && self.needs_drop;
+        self
+    }
+
+    /// The field, which nobody marked, and which is written through a shared reference as far as its type says: an atomic, a
+    /// cell, a lock. [`proof::unmarked`](fn@crate::proof::unmarked) keeps it off the lines of what is read.
+    ///
+    /// ```
+    /// # extern crate cacheline_core as cache_layout;
+    /// use core::sync::atomic::AtomicU64;
+    ///
+    /// let field = cache_layout::Field::of::<AtomicU64>("drops", "AtomicU64").written_unmarked();
+    /// assert!(field.is_written_unmarked());
+    /// ```
+    #[must_use]
+    pub const fn written_unmarked(mut self) -> Self {
+        self.is_written_unmarked = true;
         self
     }
 

@@ -7,7 +7,8 @@
 //! Each takes a number of steps linear in the number of fields.
 //! In a build without separation ([`SEPARATED`](crate::SEPARATED) is false) the rules of separation
 //! hold, whatever the layout:
-//! [`apart`](fn@apart), [`neighbours`](fn@neighbours), [`each`](fn@each), [`straddle`](fn@straddle).
+//! [`apart`](fn@apart), [`neighbours`](fn@neighbours), [`unmarked`](fn@unmarked), [`each`](fn@each),
+//! [`straddle`](fn@straddle).
 
 mod all;
 mod apart;
@@ -21,6 +22,7 @@ mod message;
 mod neighbours;
 mod place;
 mod straddle;
+mod unmarked;
 mod waste;
 
 pub use self::all::all;
@@ -38,6 +40,8 @@ pub use self::max_lines::max_lines_if_any;
 pub use self::max_size::max_size;
 pub use self::neighbours::neighbours;
 pub use self::straddle::straddle;
+pub use self::unmarked::unmarked;
+pub(crate) use self::unmarked::unmarked_field;
 pub use self::waste::waste;
 pub(crate) use self::waste::{Reasons, waste_because};
 pub use crate::report::show;

@@ -106,10 +106,10 @@ const fn push_title<const N: usize>(text: &mut Text<N>, layout: &Layout) {
     text.push_str(layout.name);
     text.push_str(": ");
     text.push_count(layout.size, "byte");
-    text.push_str(if layout.is_unsized() {
-        " and an unsized tail, at least "
-    } else {
-        ", "
+    text.push_str(match layout.fields {
+        [.., tail] if tail.is_sized_tail => " and a tail, at least ",
+        [.., tail] if tail.is_unsized => " and an unsized tail, at least ",
+        _ => ", ",
     });
     text.push_count(layout.lines(), "line");
     text.push_str(" of ");

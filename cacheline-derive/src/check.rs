@@ -42,9 +42,7 @@ pub(crate) fn check(
         parts::refuse_without_parts(diagnostics, &options, &input.ident, for_parts);
     }
     // Whether something is the last field is for the compiler to say as well.
-    let tail = is_well_formed.map_or(Tail::Sized, |()| {
-        tail::check(diagnostics, &options, &input.generics, &input.fields)
-    });
+    let tail = is_well_formed.map_or(Tail::Sized, |()| tail::check(diagnostics, &options, &input));
     let parameters = Parameters::of(&input.generics);
     let fields = fields::check(
         diagnostics,

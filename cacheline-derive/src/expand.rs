@@ -15,7 +15,7 @@ mod written;
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote;
-use syn::Path;
+use syn::{Path, Type};
 
 use crate::line::LineSize;
 use crate::model::{Field, Structure};
@@ -111,6 +111,18 @@ fn line_type(structure: &Structure) -> Path {
     path.segments
         .push(Ident::new(&name, Span::call_site()).into());
     path
+}
+
+/// Whether dropping a value of one of these types runs code. Without `||`, for which the compiler would not keep a table
+/// that this stands in.
+fn any_needs_drop(context: &Context, types: impl Iterator<Item = Type>) -> TokenStream {
+    let krate = context.krate;
+    let asked = types.map(|ty| quote!(::core::mem::needs_drop::<#ty>()));
+    let asked = asked.collect::<Vec<_>>();
+    match asked.as_slice() {
+        [asked] => asked.clone(),
+        asked => quote!(#krate::__private::one_of([#(#asked),*])),
+    }
 }
 
 /// The `#[cfg]` that makes code exist exactly when a field does.

@@ -2,6 +2,7 @@
 
 use proc_macro2::{Span, TokenStream};
 use syn::ext::IdentExt;
+use syn::spanned::Spanned;
 use syn::{
     Attribute, Expr, Generics, Ident, LitInt, Member, Path, PathArguments, Token, Type, Visibility,
     WherePredicate,
@@ -212,6 +213,11 @@ impl Structure {
         is_generic(&self.generics)
     }
 
+    /// Whether a field is known to be written though it is not marked, and stays where it is declared.
+    pub(crate) fn is_written_unmarked(&self, field: &Field) -> bool {
+        !matches!(self.mode, Mode::Reordered { .. }) && field.facts.is_kept_off_read_lines()
+    }
+
     /// Its name without the `r#` of a keyword.
     pub(crate) fn name(&self) -> String {
         self.ident.unraw().to_string()
@@ -251,6 +257,14 @@ impl Mode {
 }
 
 impl Field {
+    /// Where the field is named, or has its type in a tuple struct.
+    pub(crate) fn place(&self) -> Span {
+        match &self.member {
+            Member::Named(ident) => ident.span(),
+            Member::Unnamed(_) => self.ty.span(),
+        }
+    }
+
     /// The field's name without the `r#` of a keyword; its position in a tuple struct.
     pub(crate) fn name(&self) -> String {
         match &self.member {

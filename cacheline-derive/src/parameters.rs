@@ -47,9 +47,13 @@ impl Parameters {
         parameters
     }
 
+    pub(crate) fn are_there(&self) -> bool {
+        !self.names.is_empty()
+    }
+
     /// Whether one of them stands in these tokens.
     pub(crate) fn stand_in(&self, tokens: &impl ToTokens) -> bool {
-        !self.names.is_empty() && self.stand_in_stream(tokens.to_token_stream())
+        self.are_there() && self.stand_in_stream(tokens.to_token_stream())
     }
 
     fn stand_in_stream(&self, tokens: TokenStream) -> bool {

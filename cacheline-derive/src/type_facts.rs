@@ -3,12 +3,14 @@
 //! is relied on for correctness: it decides where a field is put, and the compiler proves the result.
 
 mod drops;
+mod locks;
 mod shape;
 
 use cacheline_core::__private::PLANNED_LINE_SIZES;
 use syn::{Expr, GenericArgument, Lit, PathArguments, PathSegment, Type};
 
 pub(crate) use self::drops::Drops;
+pub(crate) use self::locks::lock;
 use self::shape::has_wide_pointer;
 pub(crate) use self::shape::{Tail, element, tail, unsized_parameters};
 

@@ -225,3 +225,73 @@ fn a_field_without_bytes_has_its_turn() {
         .collect();
     assert_eq!(declared, [0, 1, 2]);
 }
+
+/// Nobody can see when memory is freed, so what frees it may change places; the planner need not keep it where it was.
+#[cache_layout(line = 64)]
+struct Frees<'a> {
+    #[hot_write]
+    name: String,
+    #[hot_write]
+    steps: Vec<(Box<[u8]>, Option<&'a str>)>,
+    #[hot_read]
+    path: std::path::PathBuf,
+    #[hot_read]
+    pairs: Vec<(Point, Point2)>,
+}
+
+/// Types of this crate that need no dropping, as the compiler finds out.
+struct Point(u8);
+struct Point2(u8);
+
+#[test]
+fn what_only_frees_memory_may_change_places() {
+    let value = Frees! {
+        name: String::from("a"),
+        steps: vec![(Box::new([1]), Some("b"))],
+        path: "c".into(),
+        pairs: vec![(Point(1), Point2(2))],
+    };
+    assert_eq!(
+        (
+            value.name.len(),
+            value.steps.len(),
+            value.path.as_os_str().len()
+        ),
+        (1, 1, 1)
+    );
+    assert_eq!(value.pairs[0].0.0 + value.pairs[0].1.0, 3);
+    let names: Vec<_> = Frees::LAYOUT
+        .fields()
+        .iter()
+        .map(|field| field.name())
+        .collect();
+    assert_eq!(names, ["path", "pairs", "name", "steps"]);
+}
+
+/// In place, as queues are made: no macro makes the value, and the order of drops is that of the declaration all the same.
+#[cache_layout(line = 64)]
+struct InPlace<T> {
+    #[hot_read]
+    first: T,
+    count: std::cell::Cell<u8>,
+    #[hot_write]
+    second: T,
+}
+
+#[test]
+#[allow(unsafe_code, reason = "a value is made in place")]
+fn values_made_in_place_are_dropped_in_declared_order() {
+    let log = Log::default();
+    let mut made = Box::<InPlace<Noisy>>::new_uninit();
+    let place = made.as_mut_ptr();
+    // SAFETY: each field is written before the value is taken for one; the markers have no bytes.
+    let value = unsafe {
+        (&raw mut (*place).second).write(log.noisy("second"));
+        (&raw mut (*place).count).write(std::cell::Cell::new(1));
+        (&raw mut (*place).first).write(log.noisy("first"));
+        made.assume_init()
+    };
+    assert_eq!(value.count.get(), 1);
+    drop(value);
+    assert_eq!(log.take(), ["first", "second"]);
+}

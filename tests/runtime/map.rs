@@ -168,6 +168,7 @@ fn serde_writes_all_that_the_table_has() {
             "declared": field.position(),
             "needs_drop": field.needs_drop(),
             "is_unsized": field.is_unsized(),
+            "is_written_unmarked": field.is_written_unmarked(),
         });
         assert_eq!(*json, expected);
     }

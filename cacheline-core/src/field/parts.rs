@@ -55,7 +55,7 @@ impl Field {
         }
     }
 
-    /// Size in bytes; 0 for an unsized tail, whose size is unknown until run time.
+    /// Size in bytes; 0 for a tail, whose size may be unknown until run time.
     ///
     /// ```
     /// # extern crate cacheline_core as cache_layout;
@@ -134,7 +134,19 @@ impl Field {
         self.needs_drop
     }
 
-    /// Whether the field is an unsized tail, such as a slice.
+    /// Whether nobody marked the field though it is written through a shared reference ([`Field::written_unmarked`]).
+    ///
+    /// ```
+    /// # extern crate cacheline_core as cache_layout;
+    /// assert!(!cache_layout::Field::of::<u64>("id", "u64").is_written_unmarked());
+    /// ```
+    #[must_use]
+    pub const fn is_written_unmarked(&self) -> bool {
+        self.is_written_unmarked
+    }
+
+    /// Whether the field is a tail: the last one, whose size is not in the table, because it is unsized, such as a slice, or
+    /// may be so for other parameters.
     ///
     /// ```
     /// # extern crate cacheline_core as cache_layout;

@@ -40,6 +40,8 @@ macro_rules! placed {
             needs_drop: $unplaced.needs_drop,
             is_drop_seen: $unplaced.needs_drop,
             is_unsized: false,
+            is_written_unmarked: false,
+            is_sized_tail: false,
         }
     };
 }

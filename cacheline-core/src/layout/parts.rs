@@ -16,7 +16,8 @@ impl Layout {
         self.name
     }
 
-    /// Size in bytes; for an unsized struct, the bytes before its tail.
+    /// Size in bytes. For a struct whose last field may be unsized ([`Layout::is_unsized`]), the bytes before that field: a
+    /// lower bound, also where a parameter makes the field sized.
     ///
     /// ```
     /// # extern crate cacheline_core as cache_layout;
@@ -28,7 +29,7 @@ impl Layout {
         self.size
     }
 
-    /// Alignment in bytes; for an unsized struct, a lower bound.
+    /// Alignment in bytes; a lower bound for a struct whose last field may be unsized.
     ///
     /// ```
     /// # extern crate cacheline_core as cache_layout;

@@ -7,8 +7,7 @@ use crate::field::Field;
 use crate::text::{Text, same_text};
 
 impl Layout {
-    /// The lines that the struct touches when it starts on a line; of an unsized struct, those of
-    /// the bytes before its tail.
+    /// The lines that the struct touches when it starts on a line; where it ends in a tail, those of the bytes before that.
     ///
     /// ```
     /// # extern crate cacheline_core as cache_layout;
@@ -20,7 +19,8 @@ impl Layout {
         self.size.div_ceil(self.line)
     }
 
-    /// Whether the struct ends in an unsized tail.
+    /// Whether the struct ends in a tail: a last field whose size is not in the table, because it is unsized or may be so
+    /// for other parameters.
     ///
     /// ```
     /// # extern crate cacheline_core as cache_layout;
@@ -136,7 +136,7 @@ impl Layout {
         panic!("{}", text.as_str())
     }
 
-    /// The bytes of the struct that belong to no field; of an unsized struct, those before its tail.
+    /// The bytes of the struct that belong to no field; where it ends in a tail, those before that.
     ///
     /// ```
     /// # extern crate cacheline_core as cache_layout;

@@ -169,7 +169,7 @@ fn serde_writes_every_field_in_order() {
         concat!(
             r#"{"name":"Stack","size":80,"align":8,"line":64,"promised_align":1,"fields":[{"name":"count","#,
             r#""type_name":"u32","offset":68,"size":4,"align":4,"role":"hot_read","#,
-            r#""group":"hot_read","declared":1,"needs_drop":false,"is_unsized":false}]}"#,
+            r#""group":"hot_read","declared":1,"needs_drop":false,"is_unsized":false,"is_written_unmarked":false}]}"#,
         )
     );
     let cold = serde_json::to_value(FIELDS[3]).expect("serializes");

@@ -3,11 +3,12 @@
 use super::apart::{apart, first_in_conflict};
 use super::drop_order::drop_order;
 use super::neighbours::neighbours;
+use super::unmarked::unmarked;
 use crate::layout::Layout;
 use crate::line::SEPARATED;
 
 /// Proves what a table can be held against without being told more: [`apart`](fn@apart) for each group that writes,
-/// [`neighbours`](fn@neighbours) and [`drop_order`](fn@drop_order).
+/// [`neighbours`](fn@neighbours), [`unmarked`](fn@unmarked) and [`drop_order`](fn@drop_order).
 ///
 /// Budgets take a number and [`each`](fn@super::each) takes a type, and [`straddle`](fn@super::straddle) and
 /// [`waste`](fn@super::waste) are matters of taste: those are called by their names.
@@ -66,5 +67,6 @@ pub const fn all(layout: &Layout) {
         }
     }
     neighbours(layout);
+    unmarked(layout);
     drop_order(layout);
 }

@@ -14,8 +14,8 @@ use crate::line::SEPARATED;
 /// every group of the other.
 ///
 /// An alignment of at least the line is always enough, and so is the promise of
-/// [`Layout::assume_line_aligned`]. A struct with an unsized tail needs one of them: the tail may be a
-/// parameter, and sized where the struct has neighbours.
+/// [`Layout::assume_line_aligned`]. A struct whose last field may be unsized and is not needs one of them, as its table does
+/// not know where it ends; one that is unsized has no neighbours.
 ///
 /// # Panics
 ///
@@ -52,7 +52,8 @@ pub const fn neighbours(layout: &Layout) {
         return;
     }
     if layout.is_unsized() {
-        if !layout.starts_on_line() && Ends::among(layout, true).is_some() {
+        if has_sized_tail(layout) && !layout.starts_on_line() && Ends::among(layout, true).is_some()
+        {
             fail_where_sized(layout);
         }
     } else if let Some(conflict) = conflict_in_array(layout) {
@@ -60,12 +61,17 @@ pub const fn neighbours(layout: &Layout) {
     }
 }
 
+/// Whether the last field may be unsized for other parameters.
+const fn has_sized_tail(layout: &Layout) -> bool {
+    matches!(layout.fields, [.., tail] if tail.is_sized_tail)
+}
+
 /// Fails for a struct whose last field may be sized for some parameters, and may be anywhere on a line.
 #[track_caller]
 const fn fail_where_sized(layout: &Layout) -> ! {
     let mut text = opening(layout);
     text.push_str(
-        "neighbours in an array may share a line, with parameters that make its last field sized \
+        "neighbours in an array may share a line, as its last field is sized here, and the table does not know its size \
          (the alignment is ",
     );
     text.push_number(layout.align);

@@ -21,6 +21,8 @@ mod separation;
 #[cfg(not(cache_line = "none"))]
 mod straddle;
 mod unknown;
+#[cfg(not(cache_line = "none"))]
+mod unmarked;
 mod void;
 mod waste;
 

@@ -4,18 +4,18 @@ use proc_macro2::Span;
 use syn::{Member, Type};
 
 use super::marks::{Groups, single};
-use super::order::refuse_scattered_groups;
+use super::order::{refuse_scattered_groups, refuse_unmarked_beside_read};
 use super::parts::{of_parts_field, of_serde, without_parts};
 use super::serde::borrowing;
 use crate::ast::InputField;
 use crate::attr::Options;
 use crate::diagnostics::{Diagnostics, Reported, Result};
 use crate::line::LineSize;
-use crate::mark::Mark;
+use crate::mark::{Mark, MarkKind};
 use crate::model::{Each, Field, Group, Mode, marker_name};
 use crate::parameters::Parameters;
 use crate::plan::{FieldFacts, Position};
-use crate::type_facts::{Drops, Tail, TypeFacts, element};
+use crate::type_facts::{Drops, Tail, TypeFacts, element, lock};
 use crate::type_text::type_text;
 
 /// The fields of a struct that can be laid out, and the groups that they belong to.
@@ -57,6 +57,9 @@ pub(super) fn check(
     };
     if mode == Mode::Declared {
         refuse_scattered_groups(diagnostics, &fields);
+        if parameters.are_there() {
+            refuse_unmarked_beside_read(diagnostics, &fields);
+        }
     }
     Ok(fields)
 }
@@ -75,6 +78,9 @@ struct Reader<'a> {
 impl Reader<'_> {
     fn field(&mut self, position: Position, input: InputField, is_unsized: bool) -> Result<Field> {
         let mark = single(self.diagnostics, input.marks);
+        if let Ok(Some(mark)) = &mark {
+            self.refuse_read_lock(mark, &input.ty);
+        }
         let each = match &mark {
             Ok(Some(mark)) => self.each(mark, &input.ty),
             Ok(None) | Err(_) => Ok(None),
@@ -113,6 +119,21 @@ impl Reader<'_> {
             marked_at: mark.map(|mark| mark.span),
             each,
         })
+    }
+
+    /// Refuses a lock among what is only read.
+    fn refuse_read_lock(&self, mark: &Mark, ty: &Type) {
+        if let (MarkKind::HotRead, Some(lock)) = (mark.kind, lock(ty)) {
+            let taken_by = mark.group.as_ref().map_or_else(
+                || "`#[hot_write]`, or with who takes it, `#[hot_write(GROUP)]`".to_owned(),
+                |group| format!("`#[hot_write({group})]`"),
+            );
+            let message = format!(
+                "a `{lock}` is written whenever what it guards is read, so it pulls away the line of what is only read: \
+                 mark it {taken_by}"
+            );
+            self.diagnostics.error(mark.span, message);
+        }
     }
 
     /// What `each` says, if the field has elements.

@@ -1,9 +1,8 @@
 //! A last field that has no size, and what cannot be asked of a struct that ends with one.
 
-use syn::Generics;
 use syn::spanned::Spanned;
 
-use crate::ast::InputField;
+use crate::ast::{Input, InputField, StructAttr};
 use crate::attr::Options;
 use crate::diagnostics::Diagnostics;
 use crate::type_facts::{Tail, tail, unsized_parameters};
@@ -12,8 +11,12 @@ use crate::type_facts::{Tail, tail, unsized_parameters};
 pub(super) fn check(
     diagnostics: &Diagnostics,
     options: &Options,
-    generics: &Generics,
-    fields: &[InputField],
+    Input {
+        attrs,
+        generics,
+        fields,
+        ..
+    }: &Input,
 ) -> Tail {
     let unsized_parameters = unsized_parameters(generics);
     let mut last = Tail::Sized;
@@ -27,7 +30,24 @@ pub(super) fn check(
     if last != Tail::Sized {
         refuse_options(diagnostics, options);
     }
+    if let (Tail::MaybeUnsized, Some(_), false, Some(field)) =
+        (last, options.verify, keep_order(attrs), fields.last())
+    {
+        let message = "this field is the last in memory if it is unsized, but it may be sized, and then the compiler may \
+                       move it: give the struct `#[repr(C)]`, whose last field is last";
+        diagnostics.error(field.ty.span(), message);
+    }
     last
+}
+
+/// Whether fields stay where they are declared, as far as the tokens say.
+fn keep_order(attrs: &[StructAttr]) -> bool {
+    attrs.iter().any(|attr| match attr {
+        StructAttr::Repr(_, hints) => hints
+            .iter()
+            .any(|hint| hint.path().is_ident("C") || hint.path().is_ident("transparent")),
+        _ => false,
+    })
 }
 
 /// Why an unsized field cannot stand where it does, or under `cfg`. A parameter that is `?Sized` may be sized
@@ -48,11 +68,12 @@ fn refuse_place(tail: Tail, is_last: bool, field: &InputField) -> Option<&'stati
 
 fn refuse_options(diagnostics: &Diagnostics, options: &Options) {
     if let Some(parts) = options.parts_name() {
-        let message = "a value with an unsized tail cannot be taken apart: remove `parts`";
+        let message =
+            "a value whose last field may be unsized cannot be taken apart: remove `parts`";
         diagnostics.error(parts.span(), message);
     }
     if let Some(bytes) = &options.max_size {
-        let message = "a struct with an unsized tail has no size until run time: remove `max_size`";
+        let message = "a struct whose last field may be unsized has no size until run time: remove `max_size`";
         diagnostics.error(bytes.span(), message);
     }
 }

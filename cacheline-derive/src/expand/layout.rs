@@ -8,7 +8,7 @@ use quote::quote;
 use syn::Token;
 
 use super::markers::Marker;
-use super::{Context, Member, cfg_attrs, lints};
+use super::{Context, Member, any_needs_drop, cfg_attrs, lints};
 use crate::generics::arguments;
 use crate::model::{Field, Mode, Starts, Structure};
 use crate::place::mention_member;
@@ -130,28 +130,33 @@ fn rows(context: &Context) -> TokenStream {
         .map(|group| group.map(|group| &group.name))
         .collect::<Vec<_>>();
     let groups = groups.iter().map(Option::as_slice);
-    let seen = fields()
-        .map(|field| is_drop_seen(context, field))
-        .collect::<Vec<_>>();
-    let seen = seen.iter().map(Option::as_slice);
+    let more = fields().map(|field| more(context, field));
     quote! {
         #(
             #(#[cfg(#cfgs)])*
             <#types as #krate::__private::FieldType>::FIELD.#roles(
                 #names, #type_names, ::core::mem::offset_of!(Self, #members), #positions #(, #groups)*
-            ) #(.drop_is_seen(#seen))*,
+            ) #more,
         )*
         #tail
     }
 }
 
-/// Whether somebody may see when a field is dropped that frees memory, where that may be another time than declared.
-fn is_drop_seen(context: &Context, field: &Field) -> Option<TokenStream> {
-    let may_move = matches!(context.structure.mode, Mode::Reordered { .. });
+/// What else is known of a field: that it frees memory, where it may be dropped at another time than declared, or that it is
+/// written though it is not marked, where the macro does not place it.
+fn more(context: &Context, field: &Field) -> Option<TokenStream> {
+    let structure = context.structure;
+    if structure.is_written_unmarked(field) {
+        return Some(quote!(.written_unmarked()));
+    }
+    let may_move = matches!(structure.mode, Mode::Reordered { .. });
     let values = &field.drops.values;
     (may_move && field.drops.frees).then(|| match values.as_slice() {
-        [] => quote!(false),
-        values => quote!(#(::core::mem::needs_drop::<#values>())||*),
+        [] => quote!(.drop_is_seen(false)),
+        values => {
+            let is_seen = any_needs_drop(context, values.iter().cloned());
+            quote!(.drop_is_seen(#is_seen))
+        }
     })
 }
 
@@ -170,12 +175,14 @@ fn unsized_row(context: &Context, field: &Field) -> TokenStream {
         quote!(.#role(#group))
     });
     let position = Literal::usize_unsuffixed(field.position.0);
+    let more = more(context, field);
     quote! {
         #cfgs
         #krate::Field::tail::<#ty>(#name, #type_name)
             .at(#run_start)
             #hot
             .declared(#position)
+            #more
     }
 }
 

@@ -103,6 +103,7 @@ fn calls<'a>(context: &Context, whole: &Type, proofs: Vec<Proof<'a>>) -> Calls<'
 fn proofs<'a>(context: &Context<'a>) -> Vec<Proof<'a>> {
     let structure = context.structure;
     let mut proofs = separation(structure);
+    proofs.extend(unmarked(structure));
     if !structure.is_generic() {
         proofs.extend(elements::proofs(structure));
     }
@@ -128,6 +129,21 @@ fn separation(structure: &Structure) -> Vec<Proof<'static>> {
         proofs.push(Proof::of("neighbours", structure.ident.span()));
     }
     proofs
+}
+
+/// What keeps fields that are written though they are not marked off the lines of what is read.
+fn unmarked(structure: &Structure) -> Vec<Proof<'static>> {
+    let roles = || structure.fields.iter().map(|field| field.facts.role);
+    if !roles().any(|role| role.is_hot() && !role.writes()) {
+        return Vec::new();
+    }
+    let fields = structure.fields.iter();
+    let written = fields.filter(|field| structure.is_written_unmarked(field));
+    let proofs = written.map(|field| {
+        let name = field.name();
+        Proof::of("unmarked", field.place()).with(quote!(#name))
+    });
+    proofs.collect()
 }
 
 /// What is unsized for certain has none.

@@ -82,9 +82,9 @@ pub(crate) fn unsized_parameters(generics: &Generics) -> HashSet<String> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Tail {
     Sized,
-    /// For some parameters, as far as the names say.
+    /// For some parameters, as far as the names say; another bound, or another type of the name, may make it sized.
     MaybeUnsized,
-    /// A slice, `str` or a trait object.
+    /// A slice or a trait object.
     Unsized,
 }
 
@@ -108,9 +108,7 @@ pub(crate) fn tail(ty: &Type, parameters: &HashSet<String>) -> Tail {
                     .iter()
                     .any(|inner| tail(inner, parameters) != Tail::Sized)
             };
-            if is_alone && name == "str" {
-                Tail::Unsized
-            } else if (is_alone && parameters.contains(&name))
+            if (is_alone && (name == "str" || parameters.contains(&name)))
                 || (HOLDERS.contains(&name.as_str()) && holds_unsized())
             {
                 Tail::MaybeUnsized

@@ -80,12 +80,16 @@ struct Linux6_5<Stats> {
     md_blocks: *mut PcpuBlockMd,
     data: *mut u8,
     immutable: bool,
+    /// What is written is in the line of `base_addr`, but seldom.
+    #[cold]
     isolated: Cell<bool>,
     start_offset: i32,
     end_offset: i32,
     obj_cgroups: *mut *mut ObjCgroup,
     nr_pages: i32,
+    #[cold]
     nr_populated: Cell<i32>,
+    #[cold]
     nr_empty_pop_pages: Cell<i32>,
     populated: [Cell<usize>; 0],
 }

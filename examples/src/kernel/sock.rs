@@ -11,7 +11,7 @@ pointed_to! {
 
 /// Declares the same members three times: as C lays them out, in C's order, and as the attribute likes them.
 macro_rules! sock {
-    ($($(#[$role:ident($group:ident)])? $field:ident: $type:ty,)+) => {
+    ($($(#[$role:ident($group:ident)])? $(@ $cold:ident)? $field:ident: $type:ty,)+) => {
         kernel_struct! {
             /// As Linux 6.12 has it.
             struct Linux6_12 as sock (line = 64, assume_line_aligned) {
@@ -21,7 +21,7 @@ macro_rules! sock {
 
         #[cache_layout(line = 64, order = "declared")]
         struct InOrder {
-            $($(#[$role($group)])? $field: $type,)+
+            $($(#[$role($group)])? $(#[$cold])? $field: $type,)+
         }
 
         #[cache_layout(line = 64)]
@@ -32,7 +32,7 @@ macro_rules! sock {
 }
 
 // Arrays of words stand for structs and unions, the first bit-field for all in its byte. Of what has no group,
-// atomics and cells are what is written while the socket is in use.
+// atomics and cells are what is written while the socket is in use; `@cold` is on a line of what is read, in this order.
 sock! {
     __sk_common: [usize; 17],
     #[hot_write(sock_write_rx)] sk_drops: AtomicI32,
@@ -92,17 +92,17 @@ sock! {
     #[hot_read(sock_read_tx)] sk_pacing_shift: u8,
     #[hot_read(sock_read_tx)] sk_use_task_frag: bool,
     sk_gso_disabled: u8,
-    sk_shutdown: Cell<u8>,
+    @cold sk_shutdown: Cell<u8>,
     sk_type: u16,
     sk_protocol: u16,
     sk_lingertime: usize,
     sk_prot_creator: *mut Proto,
-    sk_callback_lock: [AtomicU32; 2],
-    sk_err_soft: Cell<i32>,
-    sk_ack_backlog: Cell<u32>,
+    @cold sk_callback_lock: [AtomicU32; 2],
+    @cold sk_err_soft: Cell<i32>,
+    @cold sk_ack_backlog: Cell<u32>,
     sk_max_ack_backlog: u32,
     sk_uid: u32,
-    sk_peer_lock: AtomicU32,
+    @cold sk_peer_lock: AtomicU32,
     sk_bind_phc: i32,
     sk_peer_pid: *mut Pid,
     sk_peer_cred: *const Cred,

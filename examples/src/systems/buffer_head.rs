@@ -29,6 +29,8 @@ pub struct BufferHead {
     b_private: usize,
     b_assoc_buffers: [usize; 2],
     b_assoc_map: usize,
+    /// Written by who takes and gives back the buffer, and not while its state is asked.
+    #[cold]
     b_count: AtomicU32,
 }
 

@@ -2,7 +2,7 @@
 
 use super::{Message, ROWS, push_omitted};
 use crate::columns::{Columns, push_role, role_width};
-use crate::field::Field;
+use crate::field::{Field, Role};
 use crate::layout::Layout;
 use crate::proof::conflict::Conflict;
 use crate::proof::crossing::crossing_base;
@@ -17,6 +17,8 @@ pub(in crate::proof) enum Listed<'a> {
     OfGroup(&'a str, usize),
     /// The hot fields that straddle two lines.
     Straddling,
+    /// What is read on the line of the field with this index, which is written there though nobody marked it.
+    Unmarked(&'a Conflict, usize),
     /// The field with this index.
     Only(usize),
 }
@@ -33,6 +35,10 @@ impl Listed<'_> {
         let field = place.field(layout);
         match self {
             Self::Sharing(conflict) => field.is_hot() && conflict.touches(layout, place),
+            Self::Unmarked(conflict, index) => {
+                let is_listed = place.index == *index || matches!(field.role, Role::HotRead);
+                is_listed && field.occupies_bytes() && conflict.touches(layout, place)
+            }
             Self::OfGroup(group, _) => field.is_hot() && field.is_in(group),
             Self::Straddling => crossing_base(layout, field).is_some(),
             Self::Only(index) => place.index == *index,
@@ -42,7 +48,9 @@ impl Listed<'_> {
     /// Whether the place has a row however many there are.
     const fn is_pinned(&self, place: Place) -> bool {
         match self {
-            Self::Sharing(conflict) => place.is(conflict.earlier) || place.is(conflict.later),
+            Self::Sharing(conflict) | Self::Unmarked(conflict, _) => {
+                place.is(conflict.earlier) || place.is(conflict.later)
+            }
             Self::OfGroup(_, crossing) => place.index == *crossing,
             Self::Straddling | Self::Only(_) => false,
         }
@@ -50,7 +58,7 @@ impl Listed<'_> {
 
     const fn pinned_count(&self) -> usize {
         match self {
-            Self::Sharing(_) => 2,
+            Self::Sharing(_) | Self::Unmarked(..) => 2,
             Self::OfGroup(..) => 1,
             Self::Straddling | Self::Only(_) => 0,
         }
@@ -64,6 +72,10 @@ impl Listed<'_> {
             Self::OfGroup(_, crossing) if at.index == *crossing => {
                 text.push_spaces(blank);
                 text.push_str("<- crosses the limit");
+            }
+            Self::Unmarked(_, index) if at.index == *index => {
+                text.push_spaces(blank);
+                text.push_str("<- not marked");
             }
             Self::Straddling => {
                 text.push_spaces(blank);

@@ -207,8 +207,9 @@ fn two_writers_are_reported_once_for_the_later() {
 
 #[test]
 fn a_tail_that_may_be_sized_takes_an_alignment_to_have_neighbours() {
-    let tail = Field::tail::<[u8]>("bytes", "[u8]").at(8).hot_write("w");
-    let fields = [sized::<8>("head", 0).hot_write("w"), tail];
+    let head = sized::<8>("head", 0).hot_write("w");
+    let tail = Field::tail::<u8>("bytes", "T").at(8).hot_write("w");
+    let fields = [head, tail];
     let layout = Layout {
         align: 1,
         size: 8,
@@ -217,7 +218,7 @@ fn a_tail_that_may_be_sized_takes_an_alignment_to_have_neighbours() {
     };
     let text = message(move || proof::neighbours(&layout));
     assert!(
-        text.contains("last field sized (the alignment is 1)"),
+        text.contains("its last field is sized here, and the table does not know its size (the alignment is 1)"),
         "{text}"
     );
     assert!(
@@ -229,6 +230,17 @@ fn a_tail_that_may_be_sized_takes_an_alignment_to_have_neighbours() {
         ..layout
     });
     proof::neighbours(&layout.assume_line_aligned());
+    // What is unsized has no neighbours.
+    for tail in [
+        Field::tail::<[u8]>("bytes", "[u8]"),
+        Field::tail::<str>("bytes", "str"),
+    ] {
+        let fields = [head, tail.at(8).hot_write("w")];
+        proof::neighbours(&Layout {
+            fields: fields.to_vec().leak(),
+            ..layout
+        });
+    }
     proof::neighbours(&Layout {
         fields: &[],
         ..layout

@@ -3,11 +3,10 @@
 use proc_macro2::{Literal, TokenStream};
 use quote::{quote, quote_spanned};
 use syn::Type;
-use syn::spanned::Spanned;
 
 use super::{Calls, Proof, calls};
 use crate::expand::lifetimes::inferred;
-use crate::expand::{Context, cfg_attrs, lints};
+use crate::expand::{Context, any_needs_drop, cfg_attrs, lints};
 use crate::model::Field;
 use crate::place::located;
 
@@ -22,7 +21,7 @@ pub(super) fn of_type(context: &Context, whole_type: &Type) -> Option<TokenStrea
     let whole = whole(context)?;
     let late = late(context).into_iter().map(|field| {
         let name = field.name();
-        Proof::of("drops_in_time", field.member.span()).with(quote!(#name))
+        Proof::of("drops_in_time", field.place()).with(quote!(#name))
     });
     let proofs = late.chain([whole]).collect::<Vec<_>>();
     let is_single = proofs.len() == 1;
@@ -52,7 +51,7 @@ pub(super) fn for_all_parameters(context: &Context) -> TokenStream {
     });
     let struct_name = structure.name();
     let calls = late.into_iter().map(|field| {
-        let (at, name) = (located(field.member.span()), field.name());
+        let (at, name) = (located(field.place()), field.name());
         let krate = context.krate_at(at);
         let end = quote_spanned!(at=> (#struct_name, DROPS, #name));
         quote!(#krate::__private::drops_in_time_for_all #end)
@@ -76,7 +75,7 @@ fn is_seen(context: &Context, field: &Field) -> TokenStream {
     }
     let values = field.drops.values.iter();
     let values = values.map(|ty| inferred(ty, &structure.generics));
-    quote!(#(::core::mem::needs_drop::<#values>())||*)
+    any_needs_drop(context, values)
 }
 
 /// Whether fields have changed places, and the user has not said that it does not matter.
