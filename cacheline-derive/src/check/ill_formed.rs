@@ -23,7 +23,8 @@ pub(super) fn leave_to_compiler(diagnostics: &Diagnostics, input: &Input) -> Res
     if may_change(&input.attrs) {
         return Ok(());
     }
-    if declares_twice(&input.fields)
+    if is_nameless(&input.fields)
+        || declares_twice(&input.fields)
         || names_what_is_not_declared(&input.generics, &input.fields)
         || leaves_parameters_unused(&input.generics, &input.fields)
         || has_an_unsized_field_before_others(&input.fields)
@@ -44,6 +45,12 @@ fn may_change(attrs: &[StructAttr]) -> bool {
         StructAttr::Other(attr) => attr.path().is_ident("cfg_attr") || !is_inert(attr.path()),
         _ => false,
     })
+}
+
+/// Whether a field is called `_`, which is no name.
+fn is_nameless(fields: &[InputField]) -> bool {
+    let is_wild = |field: &InputField| matches!(&field.member, Member::Named(name) if name == "_");
+    fields.iter().any(is_wild)
 }
 
 /// Whether two fields have one name. Those under `cfg` may not exist together.

@@ -88,8 +88,10 @@ impl Holder {
             "ManuallyDrop" | "MaybeUninit" | "NonNull" | "NonZero" | "PhantomData"
             | "AtomicPtr" | "Discriminant" => Some(Self::Nothing),
             "CachePadded" | "Cell" | "Option" | "OnceCell" | "OnceLock" | "OwnLines" | "Pin"
-            | "Poll" | "RefCell" | "Result" | "Reverse" | "Saturating" | "SyncUnsafeCell"
-            | "UnsafeCell" | "Wrapping" => Some(Self::Values),
+            | "Poll" | "RefCell" | "Reverse" | "Saturating" | "SyncUnsafeCell" | "UnsafeCell"
+            | "Wrapping" => Some(Self::Values),
+            // With one parameter it is somebody's alias, and nobody knows which error it has.
+            "Result" if parameters == 2 => Some(Self::Values),
             "CStr" | "OsStr" | "Path" | "str" if is_plain => Some(Self::Nothing),
             "CString" | "OsString" | "PathBuf" | "String" if is_plain => Some(Self::Memory),
             "Cow" if type_arguments(segment).into_iter().all(has_plain_owner) => Some(Self::Memory),
@@ -242,6 +244,8 @@ mod tests {
             ("my::String", "my::String"),
             ("String<8>", "String<8>"),
             ("Cell<Guard>", "Guard"),
+            ("Result<Guard, u8>", "Guard"),
+            ("Result<u8>", "Result<u8>"),
             ("Cow<'a, Guard>", "Cow<'a, Guard>"),
             ("list!(T)", "list!(T)"),
         ] {
