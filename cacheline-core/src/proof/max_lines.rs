@@ -172,18 +172,17 @@ pub(super) const fn worst_base(layout: &Layout, group: &str) -> usize {
     let bases = layout.line / layout.base_step();
     // The most lines so far, and those at the base that is looked at, in lines more than at base 0.
     let (mut worst, mut most, mut more) = (0, 0, 0);
-    let mut start = 0;
-    while start < bases {
-        let window = Window::starting_at(start, layout, group);
-        let mut at = 0;
-        while at < WINDOW && start + at < bases {
-            more += window.changes[at];
-            if most < more {
-                (worst, most) = (start + at, more);
-            }
-            at += 1;
+    let mut window = Window::starting_at(0, layout, group);
+    let mut at = 0;
+    while at < bases {
+        if at == window.start + WINDOW {
+            window = Window::starting_at(at, layout, group);
         }
-        start += WINDOW;
+        more += window.changes[at - window.start];
+        if more > most {
+            (worst, most) = (at, more);
+        }
+        at += 1;
     }
     worst * layout.base_step()
 }

@@ -103,7 +103,7 @@ const fn reporter(layout: &Layout, conflict: &Conflict) -> &'static str {
     } else {
         earlier
     };
-    let mut index = last + 1;
+    let mut index = last;
     while conflict.base == 0 && index < fields.len() && fields[index].offset / layout.line <= line {
         if fields[index].is_hot_write() {
             last = index;
