@@ -81,6 +81,10 @@ impl fmt::Display for Role {
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "a row has columns, each true or not whatever the others are"
+)]
 pub struct Field {
     pub(crate) name: &'static str,
     pub(crate) type_name: &'static str,

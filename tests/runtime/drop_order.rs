@@ -263,7 +263,7 @@ fn what_only_frees_memory_may_change_places() {
     let names: Vec<_> = Frees::LAYOUT
         .fields()
         .iter()
-        .map(|field| field.name())
+        .map(cache_layout::Field::name)
         .collect();
     assert_eq!(names, ["path", "pairs", "name", "steps"]);
 }
