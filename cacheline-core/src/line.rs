@@ -99,9 +99,15 @@ pub trait LineMarker: sealed::Sealed + Copy {
 )]
 pub(crate) trait Covers<L>: LineMarker {}
 
-/// The sizes of line, in bytes, that a plan is made for where a struct does not say which it has. On a smaller line the
-/// fields are apart as well, but may take more lines than they need.
-pub const PLANNED_LINE_SIZES: [usize; 3] = [Line64::BYTES, Line128::BYTES, Line256::BYTES];
+/// The sizes of line, in bytes, that a plan is made for where a struct does not say which it has: all that there are,
+/// the most common first, which are served best where not all can be.
+pub const PLANNED_LINE_SIZES: [usize; LINE_SIZES.len()] = [
+    Line64::BYTES,
+    Line128::BYTES,
+    Line256::BYTES,
+    Line32::BYTES,
+    Line16::BYTES,
+];
 
 /// Whether there is a marker for a line of so many bytes.
 pub(crate) const fn has_marker(bytes: usize) -> bool {

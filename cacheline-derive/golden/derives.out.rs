@@ -1,12 +1,12 @@
 #[derive(Clone, PartialEq, Eq)]
 #[repr(C)]
 pub struct Version<I: Iterator> {
-    pub r#type: Option<I::Item>,
     pub major: u8,
     /// Starts the cache lines of `hot_write`.
     #[doc(hidden)]
     pub _line_hot_write: ::cache_layout::Line,
     pub hits: u32,
+    pub r#type: Option<I::Item>,
 }
 #[automatically_derived]
 impl<I: Iterator> ::cache_layout::CacheLayout for Version<I> {
@@ -15,13 +15,6 @@ impl<I: Iterator> ::cache_layout::CacheLayout for Version<I> {
     >(
             "Version",
             &[
-                <Option<I::Item> as ::cache_layout::__private::FieldType>::FIELD
-                    .cold(
-                        "type",
-                        "Option<I::Item>",
-                        ::core::mem::offset_of!(Self, r#type),
-                        2,
-                    ),
                 <u8 as ::cache_layout::__private::FieldType>::FIELD
                     .cold("major", "u8", ::core::mem::offset_of!(Self, major), 0),
                 <u32 as ::cache_layout::__private::FieldType>::FIELD
@@ -32,13 +25,19 @@ impl<I: Iterator> ::cache_layout::CacheLayout for Version<I> {
                         1,
                         "hot_write",
                     ),
+                <Option<I::Item> as ::cache_layout::__private::FieldType>::FIELD
+                    .cold(
+                        "type",
+                        "Option<I::Item>",
+                        ::core::mem::offset_of!(Self, r#type),
+                        2,
+                    ),
             ],
         )
         .in_lines_of(::cache_layout::Line::BYTES);
     const PROOF: () = {
         ::cache_layout::__private::apart::<Self>("hot_write");
         ::cache_layout::__private::neighbours::<Self>();
-        ::cache_layout::__private::drop_order::<Self>();
     };
 }
 #[doc(hidden)]

@@ -11,11 +11,11 @@
 pub struct File<T> {
     /// How it was opened.
     pub f_mode: u32,
-    #[cfg(feature = "owner")]
-    f_owner: T,
     /// Starts the cache lines of `hot_write`.
     _line_hot_write: ::cache_layout::Line64,
     pub f_count: u64,
+    #[cfg(feature = "owner")]
+    f_owner: T,
 }
 #[automatically_derived]
 impl<T> ::cache_layout::CacheLayout for File<T> {
@@ -32,9 +32,6 @@ impl<T> ::cache_layout::CacheLayout for File<T> {
                         0,
                         "hot_read",
                     ),
-                #[cfg(feature = "owner")]
-                <T as ::cache_layout::__private::FieldType>::FIELD
-                    .cold("f_owner", "T", ::core::mem::offset_of!(Self, f_owner), 2),
                 <u64 as ::cache_layout::__private::FieldType>::FIELD
                     .hot_write(
                         "f_count",
@@ -43,13 +40,15 @@ impl<T> ::cache_layout::CacheLayout for File<T> {
                         1,
                         "hot_write",
                     ),
+                #[cfg(feature = "owner")]
+                <T as ::cache_layout::__private::FieldType>::FIELD
+                    .cold("f_owner", "T", ::core::mem::offset_of!(Self, f_owner), 2),
             ],
         )
         .in_lines_of(::cache_layout::Line64::BYTES);
     const PROOF: () = {
         ::cache_layout::__private::apart::<Self>("hot_write");
         ::cache_layout::__private::neighbours::<Self>();
-        ::cache_layout::__private::drop_order::<Self>();
     };
 }
 #[doc(hidden)]

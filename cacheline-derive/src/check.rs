@@ -41,18 +41,21 @@ pub(crate) fn check(
     for for_parts in input.fields.iter().flat_map(|field| &field.for_parts) {
         parts::refuse_without_parts(diagnostics, &options, &input.ident, for_parts);
     }
-    // Whether something is the last field is for the compiler to say as well.
-    let tail = is_well_formed.map_or(Tail::Sized, |()| tail::check(diagnostics, &options, &input));
     let parameters = Parameters::of(&input.generics);
-    let fields = fields::check(
+    // Whether something is the last field is for the compiler to say as well.
+    let tail = is_well_formed.map_or(Tail::Sized, |()| {
+        tail::check(diagnostics, &options, &parameters, &input)
+    });
+    let context = fields::Context {
         diagnostics,
         mode,
         tail,
-        &options,
-        &parameters,
-        attributes.is_deserialized,
-        input.fields,
-    );
+        line: options.line,
+        parameters: &parameters,
+        has_parts: options.parts_name().is_some(),
+        is_deserialized: attributes.is_deserialized,
+    };
+    let fields = fields::check(context, input.fields);
     mode::refuse_needless_assumption(diagnostics, mode, &options, &attributes.aligns);
     let limits = limits::check(diagnostics, &options, fields.as_ref().ok());
     let instances = prove::check(diagnostics, &options, &input.ident, &input.generics);

@@ -16,8 +16,9 @@ use crate::for_parts::{is_for_parts, place_in_cfg_attr, says_of_the_struct};
 use crate::generics::arguments;
 use crate::mark::MarkKind;
 use crate::nesting::too_deep;
+use crate::parameters::Parameters;
 use crate::place::{mention, mention_member};
-use crate::type_facts::{Tail, tail, unsized_parameters};
+use crate::type_facts::{Tail, tail};
 
 /// What the fallback needs of the options, before they are used up.
 pub(crate) struct Fallback {
@@ -130,9 +131,9 @@ impl Fallback {
             ident: ident.clone(),
             ..plain
         };
-        let unsized_parameters = unsized_parameters(&whole.generics);
+        let parameters = Parameters::of(&whole.generics);
         let mut fields = whole.fields.iter();
-        if fields.any(|field| tail(&field.ty, &unsized_parameters) != Tail::Sized) {
+        if fields.any(|field| tail(&field.ty, &parameters) != Tail::Sized) {
             return quote!(#parts);
         }
         let (to_parts, from_parts) = (moved(whole, &parts), moved(&parts, whole));

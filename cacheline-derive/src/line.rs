@@ -25,16 +25,6 @@ impl LineSize {
         self.0
     }
 
-    /// The lines that so many bytes take.
-    pub(crate) fn lines(self, bytes: u64) -> u64 {
-        bytes.div_ceil(self.0)
-    }
-
-    /// The bytes that the last of these lines has left.
-    pub(crate) fn slack(self, bytes: u64) -> u64 {
-        bytes.next_multiple_of(self.0) - bytes
-    }
-
     /// `16, 32, 64, 128 or 256`
     pub(crate) fn all_in_words() -> String {
         let [most @ .., last] = LINE_SIZES.map(|bytes| bytes.to_string());

@@ -192,7 +192,10 @@ pub(crate) enum Derive {
 impl Structure {
     /// What the planner needs to know, field by field in declared order.
     pub(crate) fn facts(&self) -> Vec<FieldFacts> {
-        self.fields.iter().map(|field| field.facts).collect()
+        self.fields
+            .iter()
+            .map(|field| field.facts.clone())
+            .collect()
     }
 
     pub(crate) fn field(&self, position: Position) -> &Field {

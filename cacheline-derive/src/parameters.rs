@@ -16,6 +16,8 @@ pub(crate) struct Parameters {
     names: HashSet<String>,
     /// The types that are bound by `Copy`, as [`type_text`] writes them.
     copies: HashSet<String>,
+    /// The type parameters that may be unsized: `T: ?Sized`.
+    unsized_names: HashSet<String>,
 }
 
 impl Parameters {
@@ -27,6 +29,10 @@ impl Parameters {
                 GenericParam::Type(parameter) => {
                     if is_copy(&parameter.bounds) {
                         parameters.copies.insert(parameter.ident.to_string());
+                    }
+                    if is_relaxed(&parameter.bounds) {
+                        let name = parameter.ident.to_string();
+                        parameters.unsized_names.insert(name);
                     }
                     parameters.names.insert(parameter.ident.to_string());
                 }
@@ -42,6 +48,10 @@ impl Parameters {
                 if is_copy(&predicate.bounds) {
                     parameters.copies.insert(type_text(&predicate.bounded_ty));
                 }
+                if is_relaxed(&predicate.bounds) {
+                    let name = type_text(&predicate.bounded_ty);
+                    parameters.unsized_names.insert(name);
+                }
             }
         }
         parameters
@@ -53,21 +63,43 @@ impl Parameters {
 
     /// Whether one of them stands in these tokens.
     pub(crate) fn stand_in(&self, tokens: &impl ToTokens) -> bool {
-        self.are_there() && self.stand_in_stream(tokens.to_token_stream())
+        stand_in(&self.names, tokens)
     }
 
-    fn stand_in_stream(&self, tokens: TokenStream) -> bool {
-        tokens.into_iter().any(|token| match token {
-            TokenTree::Ident(word) => self.names.contains(&word.to_string()),
-            TokenTree::Group(group) => self.stand_in_stream(group.stream()),
-            TokenTree::Punct(_) | TokenTree::Literal(_) => false,
-        })
+    /// Whether a type parameter of this name may be unsized.
+    pub(crate) fn may_be_unsized(&self, name: &str) -> bool {
+        self.unsized_names.contains(name)
+    }
+
+    /// Whether a type parameter that may be unsized stands in these tokens.
+    pub(crate) fn unsized_stand_in(&self, tokens: &impl ToTokens) -> bool {
+        stand_in(&self.unsized_names, tokens)
     }
 
     /// Whether a bound says that the type is `Copy`, so that it needs no dropping.
     pub(crate) fn are_copied_in(&self, ty: &Type) -> bool {
         !self.copies.is_empty() && self.copies.contains(&type_text(ty))
     }
+}
+
+/// Whether one of the names stands in these tokens.
+fn stand_in(names: &HashSet<String>, tokens: &impl ToTokens) -> bool {
+    !names.is_empty() && stand_in_stream(names, tokens.to_token_stream())
+}
+
+fn stand_in_stream(names: &HashSet<String>, tokens: TokenStream) -> bool {
+    tokens.into_iter().any(|token| match token {
+        TokenTree::Ident(word) => names.contains(&word.to_string()),
+        TokenTree::Group(group) => stand_in_stream(names, group.stream()),
+        TokenTree::Punct(_) | TokenTree::Literal(_) => false,
+    })
+}
+
+/// `?Sized`
+fn is_relaxed(bounds: &Punctuated<TypeParamBound, Token![+]>) -> bool {
+    bounds
+        .iter()
+        .any(|bound| matches!(bound, TypeParamBound::Trait(bound) if bound.maybe.is_some()))
 }
 
 fn is_copy(bounds: &Punctuated<TypeParamBound, Token![+]>) -> bool {

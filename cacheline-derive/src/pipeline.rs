@@ -5,7 +5,8 @@ use proc_macro2::TokenStream;
 use crate::attr::Options;
 use crate::diagnostics::{Diagnostics, Result};
 use crate::fallback::Fallback;
-use crate::model::Mode;
+use crate::model::{Mode, Structure};
+use crate::plan::{FieldFacts, Geometry, Request};
 use crate::{ast, attr, check, expand, fallback, nesting, plan};
 
 /// What `#[cache_layout(args)] item` becomes. Whatever the input, an item comes out: the laid out struct,
@@ -37,9 +38,21 @@ fn try_expand(
     let structure = check::check(diagnostics, options, input)?;
     let facts = structure.facts();
     let plan = match structure.mode {
-        Mode::Reordered { .. } => plan::plan(&facts, structure.line),
+        Mode::Reordered { .. } => plan::plan(&request(&structure, &facts)),
         Mode::Declared => plan::padded(&facts),
         Mode::Verified { .. } => plan::untouched(&facts),
     };
     Ok(expand::expand(&structure, &plan))
+}
+
+/// What the planner is asked for a struct whose fields move.
+fn request<'a>(structure: &Structure, fields: &'a [FieldFacts]) -> Request<'a> {
+    let given = |line| vec![Geometry::of_line(line)];
+    Request {
+        fields,
+        geometries: structure.line.map_or_else(Geometry::planned, given),
+        first: None,
+        no_straddle: false,
+        own_lines: false,
+    }
 }

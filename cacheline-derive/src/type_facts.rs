@@ -4,15 +4,20 @@
 
 mod drops;
 mod locks;
+mod names;
 mod shape;
+#[cfg(test)]
+mod tests;
 
 use cacheline_core::__private::PLANNED_LINE_SIZES;
 use syn::{Expr, GenericArgument, Lit, PathArguments, PathSegment, Type};
 
 pub(crate) use self::drops::Drops;
 pub(crate) use self::locks::lock;
-use self::shape::has_wide_pointer;
-pub(crate) use self::shape::{Tail, element, tail, unsized_parameters};
+use self::names::{Kind, primitive};
+use self::shape::pointee;
+pub(crate) use self::shape::{Tail, element, tail};
+use crate::parameters::Parameters;
 
 /// Alignments in the order that holds on every target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -56,18 +61,32 @@ pub(crate) struct TypeFacts {
     pub(crate) align: Alignment,
     /// In bytes, a pointer counted as [`POINTER`]; none where it is not known for every target.
     pub(crate) size: Option<u64>,
-    /// Whether it can be written through `&self`.
-    pub(crate) shared_writes: bool,
+    pub(crate) shared_writes: SharedWrites,
     /// Whether dropping it may run code.
     pub(crate) may_drop: bool,
+}
+
+/// Whether a value is written through `&self`, in the bytes of the value itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum SharedWrites {
+    Never,
+    /// The name says nothing, so it may be.
+    Unknown,
+    /// That is what the type is for.
+    Known,
 }
 
 impl TypeFacts {
     const UNKNOWN: Self = Self {
         align: Alignment::Pointer,
         size: None,
-        shared_writes: false,
+        shared_writes: SharedWrites::Unknown,
         may_drop: true,
+    };
+    /// Of an unknown size, but not written.
+    const UNWRITTEN: Self = Self {
+        shared_writes: SharedWrites::Never,
+        ..Self::UNKNOWN
     };
     const POINTER: Self = Self::plain(Alignment::Pointer, POINTER);
     const NOTHING: Self = Self::plain(Alignment::One, 0);
@@ -76,21 +95,24 @@ impl TypeFacts {
         Self {
             align,
             size: Some(size),
-            shared_writes: false,
+            shared_writes: SharedWrites::Never,
             may_drop: false,
         }
     }
 
-    pub(crate) fn of(ty: &Type) -> Self {
+    /// What the name of a type says in a struct with these parameters.
+    pub(crate) fn of(ty: &Type, parameters: &Parameters) -> Self {
         match ty {
-            Type::Group(group) => Self::of(&group.elem),
-            Type::Paren(paren) => Self::of(&paren.elem),
-            Type::Reference(reference) => Self::pointer_to(&reference.elem),
-            Type::Ptr(pointer) => Self::pointer_to(&pointer.elem),
+            // What is copied holds no cell.
+            ty if parameters.are_copied_in(ty) => Self::UNWRITTEN,
+            Type::Group(group) => Self::of(&group.elem, parameters),
+            Type::Paren(paren) => Self::of(&paren.elem, parameters),
+            Type::Reference(reference) => Self::pointer_to(&reference.elem, parameters),
+            Type::Ptr(pointer) => Self::pointer_to(&pointer.elem, parameters),
             Type::FnPtr(_) => Self::POINTER,
             Type::Never(_) => Self::NOTHING,
             Type::Array(array) => {
-                let element = Self::of(&array.elem);
+                let element = Self::of(&array.elem, parameters);
                 let length = literal(&array.len);
                 let size = element
                     .size
@@ -101,172 +123,126 @@ impl TypeFacts {
             }
             Type::Slice(slice) => Self {
                 size: None,
-                ..Self::of(&slice.elem)
+                ..Self::of(&slice.elem, parameters)
             },
             Type::Tuple(tuple) if tuple.elems.is_empty() => Self::NOTHING,
-            Type::Tuple(tuple) => Self::inline(tuple.elems.iter()),
-            Type::Path(path) => path.path.segments.last().map_or(Self::UNKNOWN, Self::named),
+            Type::Tuple(tuple) => Self::inline(tuple.elems.iter(), parameters),
+            Type::Path(path) => {
+                let last = path.path.segments.last();
+                last.map_or(Self::UNKNOWN, |last| Self::named(last, parameters))
+            }
             _ => Self::UNKNOWN,
         }
     }
 
     /// A type that holds these in place, in an order of its own.
-    fn inline<'a>(parts: impl Iterator<Item = &'a Type>) -> Self {
-        parts.map(Self::of).fold(
-            Self {
-                align: Alignment::One,
-                size: None,
-                shared_writes: false,
-                may_drop: false,
-            },
-            |whole, part| Self {
-                align: whole.align.max(part.align),
-                size: None,
-                shared_writes: whole.shared_writes || part.shared_writes,
-                may_drop: whole.may_drop || part.may_drop,
-            },
-        )
+    fn inline<'a>(parts: impl Iterator<Item = &'a Type>, parameters: &Parameters) -> Self {
+        let parts = parts.map(|part| Self::of(part, parameters));
+        let whole = Self {
+            align: Alignment::One,
+            may_drop: false,
+            ..Self::UNWRITTEN
+        };
+        parts.fold(whole, |whole, part| Self {
+            align: whole.align.max(part.align),
+            size: None,
+            shared_writes: whole.shared_writes.max(part.shared_writes),
+            may_drop: whole.may_drop || part.may_drop,
+        })
     }
 
     /// A reference or raw pointer: one word, or two where the name says that its target is unsized.
-    fn pointer_to(target: &Type) -> Self {
-        if has_wide_pointer(target) {
-            return Self::plain(Alignment::Pointer, 2 * POINTER);
+    fn pointer_to(target: &Type, parameters: &Parameters) -> Self {
+        let words = match pointee(target, parameters) {
+            Tail::Sized => Some(1),
+            Tail::MaybeUnsized => None,
+            Tail::Unsized => Some(2),
+        };
+        Self {
+            size: words.map(|words| words * POINTER),
+            ..Self::POINTER
         }
-        Self::POINTER
     }
 
-    fn named(segment: &PathSegment) -> Self {
+    fn named(segment: &PathSegment, parameters: &Parameters) -> Self {
         let name = segment.ident.to_string();
         if let Some(facts) = primitive(&name) {
             return facts;
         }
         let arguments = type_arguments(segment);
-        let first = arguments.first().copied();
-        match (name.as_str(), first) {
-            ("PhantomData" | "PhantomPinned", _) => Self::NOTHING,
-            ("NonNull", Some(target)) => Self::pointer_to(target),
-            ("AtomicPtr", _) => Self {
-                shared_writes: true,
-                ..Self::POINTER
-            },
-            ("Box" | "Arc" | "Rc" | "Weak", Some(target)) => Self {
-                may_drop: true,
-                ..Self::pointer_to(target)
-            },
-            ("Cell" | "UnsafeCell" | "SyncUnsafeCell", Some(inner)) => Self {
-                shared_writes: true,
-                ..Self::of(inner)
-            },
-            ("NonZero" | "Wrapping" | "Saturating" | "Pin" | "Reverse", Some(inner)) => {
-                Self::of(inner)
-            }
-            ("MaybeUninit" | "ManuallyDrop", Some(inner)) => Self {
-                may_drop: false,
-                ..Self::of(inner)
-            },
-            ("Option", Some(inner)) => Self {
-                size: niche(inner),
-                ..Self::of(inner)
-            },
-            ("CachePadded" | "CacheAligned" | "OwnLines", Some(inner)) => Self {
-                align: Alignment::Line,
-                size: None,
-                ..Self::of(inner)
-            },
-            (name, _) if OWNERS.contains(&name) => Self::UNKNOWN,
-            (name, _) if LOCKS.contains(&name) => Self {
-                shared_writes: true,
+        let kind = Kind::of(&name);
+        match (kind, arguments.first().copied()) {
+            (Kind::Nothing, _) => Self::NOTHING,
+            (Kind::Unwritten, _) => Self::UNWRITTEN,
+            (Kind::Written, _) => Self {
+                shared_writes: SharedWrites::Known,
                 ..Self::UNKNOWN
             },
-            _ => {
-                let shared_writes = arguments.iter().any(|inner| Self::of(inner).shared_writes);
-                Self {
-                    shared_writes,
-                    ..Self::UNKNOWN
-                }
+            (Kind::WrittenPointer, _) => Self {
+                shared_writes: SharedWrites::Known,
+                ..Self::POINTER
+            },
+            (Kind::Pointer, Some(target)) => Self::pointer_to(target, parameters),
+            (Kind::Owner, Some(target)) => Self {
+                may_drop: true,
+                ..Self::pointer_to(target, parameters)
+            },
+            (Kind::Cell, Some(inner)) => Self {
+                shared_writes: SharedWrites::Known,
+                ..Self::of(inner, parameters)
+            },
+            (Kind::Same, Some(inner)) => Self::of(inner, parameters),
+            (Kind::NeverDropped, Some(inner)) => Self {
+                may_drop: false,
+                ..Self::of(inner, parameters)
+            },
+            (Kind::Option, Some(inner)) => Self {
+                size: niche(inner, parameters),
+                ..Self::of(inner, parameters)
+            },
+            // An alias of `Result` has an error that is not in sight.
+            (Kind::Inline, Some(_)) if name != "Result" || arguments.len() == 2 => {
+                Self::inline(arguments.into_iter(), parameters)
             }
+            (Kind::Line, Some(inner)) => Self {
+                align: Alignment::Line,
+                size: None,
+                ..Self::of(inner, parameters)
+            },
+            (Kind::Borrowed, Some(target)) if is_owned_elsewhere(target) => Self::UNWRITTEN,
+            (Kind::Borrowed, Some(target)) => Self {
+                size: None,
+                may_drop: true,
+                ..Self::of(target, parameters)
+            },
+            _ => Self::holding(&arguments, parameters),
         }
+    }
+
+    /// An unknown type, which is written if what it is said to hold is.
+    fn holding(arguments: &[&Type], parameters: &Parameters) -> Self {
+        let facts = arguments.iter().map(|inner| Self::of(inner, parameters));
+        let mut writes = facts.map(|facts| facts.shared_writes);
+        if writes.any(|writes| writes == SharedWrites::Known) {
+            return Self {
+                shared_writes: SharedWrites::Known,
+                ..Self::UNKNOWN
+            };
+        }
+        Self::UNKNOWN
     }
 }
 
-/// Types that keep what they hold elsewhere: writing to it does not write to the field.
-const OWNERS: [&str; 13] = [
-    "Vec",
-    "VecDeque",
-    "String",
-    "HashMap",
-    "HashSet",
-    "BTreeMap",
-    "BTreeSet",
-    "BinaryHeap",
-    "LinkedList",
-    "Box",
-    "Arc",
-    "Rc",
-    "Cow",
-];
-
-/// Types that are written through `&self`, of the standard library and of widely used crates.
-const LOCKS: [&str; 26] = [
-    "AtomicCell",
-    "ArcSwap",
-    "ArcSwapOption",
-    "AtomicWaker",
-    "Barrier",
-    "Condvar",
-    "FairMutex",
-    "LazyCell",
-    "LazyLock",
-    "Mutex",
-    "Notify",
-    "Once",
-    "OnceBox",
-    "OnceCell",
-    "OnceLock",
-    "OnceNonZeroUsize",
-    "ReentrantLock",
-    "ReentrantMutex",
-    "RefCell",
-    "RwLock",
-    "Semaphore",
-    "SeqLock",
-    "SpinLock",
-    "SpinMutex",
-    "Spinlock",
-    "AtomicRefCell",
-];
-
-/// Numbers, `bool`, `char`, their atomics and their non-zero forms.
-fn primitive(name: &str) -> Option<TypeFacts> {
-    let (name, shared_writes) = match name.strip_prefix("Atomic") {
-        Some(rest) => (rest.to_lowercase(), true),
-        None => (
-            name.strip_prefix("NonZero")
-                .map_or_else(|| name.to_owned(), str::to_lowercase),
-            false,
-        ),
-    };
-    let (align, size) = match name.as_str() {
-        "u8" | "i8" | "bool" => (Alignment::One, 1),
-        "u16" | "i16" | "f16" => (Alignment::Two, 2),
-        "u32" | "i32" | "f32" | "char" => (Alignment::Four, 4),
-        "usize" | "isize" => (Alignment::Pointer, POINTER),
-        "u64" | "i64" | "f64" => (Alignment::Eight, 8),
-        "u128" | "i128" | "f128" => (Alignment::Sixteen, 16),
-        _ => return None,
-    };
-    Some(TypeFacts {
-        shared_writes,
-        ..TypeFacts::plain(align, size)
-    })
+/// Whether the owned form of a target keeps it elsewhere, as `String` does.
+fn is_owned_elsewhere(target: &Type) -> bool {
+    pointee(target, &Parameters::default()) == Tail::Unsized
 }
 
 /// The size of `Option<inner>` where the language guarantees that it is that of `inner`.
-fn niche(inner: &Type) -> Option<u64> {
+fn niche(inner: &Type, parameters: &Parameters) -> Option<u64> {
     let guaranteed = match inner {
-        Type::Group(group) => return niche(&group.elem),
-        Type::Paren(paren) => return niche(&paren.elem),
+        Type::Group(group) => return niche(&group.elem, parameters),
+        Type::Paren(paren) => return niche(&paren.elem, parameters),
         Type::Reference(_) | Type::FnPtr(_) => true,
         Type::Path(path) => path.path.segments.last().is_some_and(|last| {
             let name = last.ident.to_string();
@@ -275,7 +251,7 @@ fn niche(inner: &Type) -> Option<u64> {
         _ => false,
     };
     if guaranteed {
-        TypeFacts::of(inner).size
+        TypeFacts::of(inner, parameters).size
     } else {
         None
     }

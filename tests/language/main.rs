@@ -5,6 +5,7 @@
 
 mod attributes;
 mod cfg;
+mod cfg_plans;
 mod derive_bounds;
 mod derives;
 mod generics;

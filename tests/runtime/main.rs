@@ -16,5 +16,6 @@ mod nine_fields;
 mod oracle;
 mod parts;
 mod refusal;
+mod unknown_types;
 mod unsized_tails;
 mod verify;

@@ -12,6 +12,7 @@ struct Buffer<T: ?Sized> {
     length: AtomicUsize,
     #[hot_read]
     capacity: usize,
+    #[cold]
     slots: T,
 }
 

@@ -8,7 +8,7 @@ use super::order::{refuse_scattered_groups, refuse_unmarked_beside_read};
 use super::parts::{of_parts_field, of_serde, without_parts};
 use super::serde::borrowing;
 use crate::ast::InputField;
-use crate::attr::Options;
+use crate::cfg::Predicates;
 use crate::diagnostics::{Diagnostics, Reported, Result};
 use crate::line::LineSize;
 use crate::mark::{Mark, MarkKind};
@@ -24,23 +24,25 @@ pub(super) struct Fields {
     pub(super) groups: Vec<Group>,
 }
 
-pub(super) fn check(
-    diagnostics: &Diagnostics,
-    mode: Mode,
-    tail: Tail,
-    options: &Options,
-    parameters: &Parameters,
-    is_deserialized: bool,
-    inputs: Vec<InputField>,
-) -> Result<Fields> {
+/// What the fields are read with.
+pub(super) struct Context<'a> {
+    pub(super) diagnostics: &'a Diagnostics,
+    pub(super) mode: Mode,
+    pub(super) tail: Tail,
+    pub(super) line: Option<LineSize>,
+    pub(super) parameters: &'a Parameters,
+    pub(super) has_parts: bool,
+    /// By serde, from its parts.
+    pub(super) is_deserialized: bool,
+}
+
+pub(super) fn check(context: Context, inputs: Vec<InputField>) -> Result<Fields> {
+    let (diagnostics, mode, tail) = (context.diagnostics, context.mode, context.tail);
+    let is_generic = context.parameters.are_there();
     let mut reader = Reader {
-        diagnostics,
-        keeps_drop_order: mode.keeps_drop_order(),
-        has_parts: options.parts_name().is_some(),
-        parameters,
-        line: options.line,
-        is_deserialized,
+        context,
         groups: Groups::default(),
+        predicates: Predicates::default(),
     };
     let count = inputs.len();
     let fields = inputs.into_iter().enumerate().map(|(position, input)| {
@@ -57,7 +59,7 @@ pub(super) fn check(
     };
     if mode == Mode::Declared {
         refuse_scattered_groups(diagnostics, &fields);
-        if parameters.are_there() {
+        if is_generic {
             refuse_unmarked_beside_read(diagnostics, &fields);
         }
     }
@@ -65,19 +67,14 @@ pub(super) fn check(
 }
 
 struct Reader<'a> {
-    diagnostics: &'a Diagnostics,
-    keeps_drop_order: bool,
-    has_parts: bool,
-    parameters: &'a Parameters,
-    line: Option<LineSize>,
-    /// By serde, from its parts.
-    is_deserialized: bool,
+    context: Context<'a>,
     groups: Groups,
+    predicates: Predicates,
 }
 
 impl Reader<'_> {
     fn field(&mut self, position: Position, input: InputField, is_unsized: bool) -> Result<Field> {
-        let mark = single(self.diagnostics, input.marks);
+        let mark = single(self.context.diagnostics, input.marks);
         if let Ok(Some(mark)) = &mark {
             self.refuse_read_lock(mark, &input.ty);
         }
@@ -87,17 +84,21 @@ impl Reader<'_> {
         };
         let (mark, each) = (mark?, each?);
         let are_elsewhere = each.is_some() && element(&input.ty).is_some_and(|of| !of.are_inline);
-        let drops = Drops::of(&input.ty, self.parameters);
+        let Context {
+            mode, parameters, ..
+        } = self.context;
+        let drops = Drops::of(&input.ty, parameters);
         let facts = FieldFacts {
             role: self.groups.role(mark.as_ref(), are_elsewhere),
-            ty: TypeFacts::of(&input.ty),
+            ty: TypeFacts::of(&input.ty, parameters),
+            condition: self.predicates.condition(&input.cfgs),
             is_unsized,
-            keeps_drop_order: drops.may_be_seen() && self.keeps_drop_order,
+            keeps_drop_order: drops.may_be_seen() && mode.keeps_drop_order(),
         };
-        let (attrs, parts_attrs): (_, Vec<_>) = if self.has_parts {
+        let (attrs, parts_attrs): (_, Vec<_>) = if self.context.has_parts {
             let of_struct = input.attrs.iter().filter_map(without_parts);
             let borrowing = input.attrs.iter().filter_map(borrowing);
-            let borrowing = borrowing.filter(|_| self.is_deserialized);
+            let borrowing = borrowing.filter(|_| self.context.is_deserialized);
             let of_struct = of_struct.chain(borrowing).collect();
             let of_parts = input.attrs.iter().filter_map(of_parts_field);
             let for_parts = input.for_parts.into_iter().flat_map(|given| given.attrs);
@@ -132,7 +133,7 @@ impl Reader<'_> {
                 "a `{lock}` is written whenever what it guards is read, so it pulls away the line of what is only read: \
                  mark it {taken_by}"
             );
-            self.diagnostics.error(mark.span, message);
+            self.context.diagnostics.error(mark.span, message);
         }
     }
 
@@ -144,9 +145,9 @@ impl Reader<'_> {
         let Some(elements) = element(ty) else {
             let message = "`each` is about the elements of a field, but this type shows none: write it as \
                            `[T; N]`, `Vec<T>` or `Box<[T]>`, or leave `each` out";
-            return Err(self.diagnostics.error(span, message));
+            return Err(self.context.diagnostics.error(span, message));
         };
-        if self.parameters.stand_in(elements.ty) && !may_own_lines(elements.ty) {
+        if self.context.parameters.stand_in(elements.ty) && !may_own_lines(elements.ty) {
             return Err(self.refuse_open_element(span, elements.ty));
         }
         Ok(Some(Each {
@@ -158,13 +159,16 @@ impl Reader<'_> {
     /// Refuses elements of a type that may be any.
     fn refuse_open_element(&self, span: Span, element: &Type) -> Reported {
         let element = type_text(element);
-        let line = self.line.map(|line| format!(", Line{}", line.bytes()));
+        let line = self
+            .context
+            .line
+            .map(|line| format!(", Line{}", line.bytes()));
         let message = format!(
             "elements of type `{element}` may share a line, as their size depends on a parameter: wrap each in \
              `OwnLines<{element}{}>`, which owns its lines whatever it holds",
             line.unwrap_or_default()
         );
-        self.diagnostics.error(span, message)
+        self.context.diagnostics.error(span, message)
     }
 }
 

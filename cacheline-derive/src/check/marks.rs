@@ -8,7 +8,7 @@ use syn::ext::IdentExt;
 use crate::diagnostics::{Diagnostics, Result};
 use crate::mark::{Mark, MarkKind};
 use crate::model::Group;
-use crate::plan::{GroupNumber, Role};
+use crate::plan::{Access, Accesses, GroupNumber, Role};
 
 /// The one mark that a field may have.
 pub(super) fn single(diagnostics: &Diagnostics, marks: Vec<Result<Mark>>) -> Result<Option<Mark>> {
@@ -65,10 +65,11 @@ impl Groups {
             MarkKind::HotWrite if !are_elements_elsewhere => {
                 let group = self.number(group, MarkKind::HotWrite);
                 self.all[group.0].written_at.get_or_insert(mark.span);
-                Role::Write(group)
+                Role::Hot(Accesses::new(Access::write(group), []))
             }
             MarkKind::HotWrite | MarkKind::HotRead => {
-                Role::Read(self.number(group, MarkKind::HotRead))
+                let group = self.number(group, MarkKind::HotRead);
+                Role::Hot(Accesses::new(Access::read(group), []))
             }
         }
     }

@@ -42,7 +42,7 @@ pub(super) fn refuse_scattered_groups(diagnostics: &Diagnostics, fields: &Fields
 /// compiler finds out whether they share a line; in a generic struct they do for some parameters.
 pub(super) fn refuse_unmarked_beside_read(diagnostics: &Diagnostics, fields: &Fields) {
     for run in runs(fields) {
-        let mut roles = run.iter().map(|field| field.facts.role);
+        let mut roles = run.iter().map(|field| &field.facts.role);
         if !roles.any(|role| role.is_hot() && !role.writes()) {
             continue;
         }

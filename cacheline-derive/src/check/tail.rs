@@ -5,23 +5,19 @@ use syn::spanned::Spanned;
 use crate::ast::{Input, InputField, StructAttr};
 use crate::attr::Options;
 use crate::diagnostics::Diagnostics;
-use crate::type_facts::{Tail, tail, unsized_parameters};
+use crate::parameters::Parameters;
+use crate::type_facts::{Tail, tail};
 
 /// Whether the last field makes the struct unsized.
 pub(super) fn check(
     diagnostics: &Diagnostics,
     options: &Options,
-    Input {
-        attrs,
-        generics,
-        fields,
-        ..
-    }: &Input,
+    parameters: &Parameters,
+    Input { attrs, fields, .. }: &Input,
 ) -> Tail {
-    let unsized_parameters = unsized_parameters(generics);
     let mut last = Tail::Sized;
     for (position, field) in fields.iter().enumerate() {
-        last = tail(&field.ty, &unsized_parameters);
+        last = tail(&field.ty, parameters);
         let is_last = position + 1 == fields.len();
         if let Some(message) = refuse_place(last, is_last, field) {
             diagnostics.error(field.ty.span(), message);

@@ -70,7 +70,7 @@ fn known(context: &Context) -> Option<TokenStream> {
         return placed.map(|placed| quote!(#assumed #placed));
     }
     // The alignment of an unsized type cannot be asked for; with a marker it is a line at the least.
-    let is_marked = context.markers().any(|marker| marker.cfg.is_none());
+    let is_marked = context.markers().any(|marker| marker.when.is_none());
     let aligned = is_marked.then(|| quote!(.aligned_at_least(#line::BYTES)));
     let aligns = &structure.aligns;
     Some(quote!(#aligned #(.aligned_at_least(#aligns))* #assumed #placed))
@@ -160,30 +160,51 @@ fn more(context: &Context, field: &Field) -> Option<TokenStream> {
     })
 }
 
-/// The row of the last field, which has no offset to ask for: it lies behind the start of its run.
+/// The row of the last field, which has no offset to ask for: it lies behind the start of its run. Where `cfg` decides
+/// which start is the last, there is a row for each.
 fn unsized_row(context: &Context, field: &Field) -> TokenStream {
     let krate = context.krate;
     let Field { ty, .. } = field;
     let cfgs = cfg_attrs(&field.cfgs);
     let (name, type_name) = (field.name(), type_text(ty));
-    let run_start = context.markers().last().map_or_else(
-        || quote!(0),
-        |Marker { ident, .. }| quote!(::core::mem::offset_of!(Self, #ident)),
-    );
     let hot = context.structure.group_of(field).map(|group| {
         let (role, group) = (role(context, field), &group.name);
         quote!(.#role(#group))
     });
     let position = Literal::usize_unsuffixed(field.position.0);
     let more = more(context, field);
-    quote! {
-        #cfgs
-        #krate::Field::tail::<#ty>(#name, #type_name)
-            .at(#run_start)
-            #hot
-            .declared(#position)
-            #more
+    let rows = run_starts(context).into_iter().map(|(when, start)| {
+        let when = cfg_attrs(&when);
+        quote! {
+            #cfgs
+            #when
+            #krate::Field::tail::<#ty>(#name, #type_name)
+                .at(#start)
+                #hot
+                .declared(#position)
+                #more,
+        }
+    });
+    rows.collect()
+}
+
+/// The offsets behind which the last run may begin, each with the predicates under which it does: that of the last marker
+/// that exists, or else of the struct.
+fn run_starts(context: &Context) -> Vec<(Vec<TokenStream>, TokenStream)> {
+    let mut starts = Vec::new();
+    let mut later_are_gone = Vec::new();
+    let markers = context.markers().collect::<Vec<_>>();
+    for Marker { ident, when, .. } in markers.into_iter().rev() {
+        let mut predicates = later_are_gone.clone();
+        predicates.extend(when.clone());
+        starts.push((predicates, quote!(::core::mem::offset_of!(Self, #ident))));
+        let Some(when) = when else {
+            return starts;
+        };
+        later_are_gone.push(quote!(not(#when)));
     }
+    starts.push((later_are_gone, quote!(0)));
+    starts
 }
 
 /// The name of the field's role.

@@ -6,6 +6,7 @@ use syn::Visibility;
 use syn::ext::IdentExt;
 
 use super::Context;
+use super::markers::Marker;
 use crate::place::mention;
 
 pub(super) fn generate_literal(context: &Context) -> TokenStream {
@@ -30,7 +31,7 @@ pub(super) fn marker_values(context: &Context) -> TokenStream {
     let line = &context.line;
     let (idents, cfgs) = (
         context.markers().map(|marker| &marker.ident),
-        context.markers().map(|marker| &marker.cfg),
+        context.markers().map(Marker::cfg),
     );
     quote!(#(#cfgs #idents: #line,)*)
 }

@@ -8,13 +8,14 @@ use syn::{Path, Visibility};
 
 use crate::cfg;
 use crate::model::{Field, Structure, marker_name};
-use crate::plan::{Position, Purpose, Run};
+use crate::plan::{Accesses, AnyOf, Need, Position, Purpose, Run};
 
 /// A field whose alignment is that of a line.
 pub(super) struct Marker {
     pub(super) ident: Ident,
     pub(super) vis: Visibility,
-    pub(super) cfg: Option<TokenStream>,
+    /// The `cfg` predicate under which it exists; none if it always does.
+    pub(super) when: Option<TokenStream>,
     /// Its type.
     line: Path,
     doc: String,
@@ -26,8 +27,6 @@ pub(super) struct Markers<'a> {
     line: &'a Path,
     names: MarkerNames,
     vis: Visibility,
-    /// The fields since the last one on the read side, from which what is read has to be apart.
-    behind: Vec<Position>,
 }
 
 impl<'a> Markers<'a> {
@@ -37,56 +36,46 @@ impl<'a> Markers<'a> {
             line,
             names: MarkerNames::default(),
             vis: least_visible(&structure.fields),
-            behind: Vec::new(),
         }
     }
 
     /// The marker before a run, if it has one.
     pub(super) fn next(&mut self, run: &Run) -> Option<Marker> {
-        let behind = std::mem::take(&mut self.behind);
-        let marker = run.start.map(|start| {
-            let (name, doc) = self.description(start, &run.fields);
-            let mut needed = vec![self.any_exists(&run.fields)];
-            if start == Purpose::ReadSide {
-                needed.push(self.any_exists(&behind));
-            }
-            let needed = needed.into_iter().flatten().collect::<Vec<_>>();
-            let predicate = (!needed.is_empty()).then(|| cfg::all_of(&needed));
-            Marker {
-                ident: self.names.next(name),
-                vis: self.vis.clone(),
-                cfg: predicate.map(|predicate| quote!(#[cfg(#predicate)])),
-                line: self.line.clone(),
-                doc: format!(" {doc}"),
-            }
-        });
-        if matches!(run.start, Some(Purpose::Group(_) | Purpose::Cold)) {
-            let written = run
-                .fields
-                .iter()
-                .copied()
-                .filter(|&field| self.is_kept_apart(field));
-            self.behind = behind.into_iter().chain(written).collect();
-        }
-        marker
+        let start = run.start.as_ref()?;
+        let (name, doc) = self.description(start.purpose, &run.fields);
+        Some(Marker {
+            ident: self.names.next(&name),
+            vis: self.vis.clone(),
+            when: self.when(&start.needed),
+            line: self.line.clone(),
+            doc: format!(" {doc}"),
+        })
     }
 
     /// What a marker is named after, and what rustdoc says of it.
-    fn description(&self, start: Purpose, run: &[Position]) -> (&'a str, String) {
+    fn description(&self, start: Purpose, run: &[Position]) -> (String, String) {
+        let named =
+            |name: &str, doc: &str| (name.to_owned(), format!("Starts the cache lines {doc}."));
+        let group = |group| self.structure.group(group).name.as_str();
         match start {
-            Purpose::Group(group) => {
-                let name = self.structure.group(group).name.as_str();
-                (name, format!("Starts the cache lines of `{name}`."))
+            Purpose::Group(number) => {
+                let name = group(number);
+                named(name, &format!("of `{name}`"))
             }
-            Purpose::ReadSide if run.iter().any(|&field| self.is_hot(field)) => (
-                "hot_read",
-                "Starts the cache lines of what is read.".to_owned(),
-            ),
-            Purpose::ReadSide => ("cold", "Starts the cache lines of what is cold.".to_owned()),
-            Purpose::Cold => (
-                "cold",
-                "Starts the cache lines of what is cold but may be written.".to_owned(),
-            ),
+            Purpose::Shared(field) => {
+                let accesses = self.structure.field(field).facts.role.accesses();
+                let names = accesses.into_iter().flat_map(Accesses::groups).map(group);
+                let names = names.collect::<Vec<_>>();
+                let doc = format!("that `{}` share", names.join("` and `"));
+                named(&names.join("_"), &doc)
+            }
+            Purpose::ReadSide if run.iter().any(|&field| self.is_hot(field)) => {
+                named("hot_read", "of what is read")
+            }
+            Purpose::ReadSide => named("cold", "of what is cold"),
+            Purpose::Cold => named("cold", "of what is cold but may be written"),
+            // No group is called by a keyword.
+            Purpose::Whole => named("struct", "of the struct"),
         }
     }
 
@@ -94,23 +83,37 @@ impl<'a> Markers<'a> {
         self.structure.field(field).facts.role.is_hot()
     }
 
-    fn is_kept_apart(&self, field: Position) -> bool {
-        self.is_hot(field) || self.structure.field(field).facts.is_kept_off_read_lines()
+    /// The predicate under which something is needed; nothing if it always is.
+    fn when(&self, needed: &Need) -> Option<TokenStream> {
+        let mut alternatives = Vec::new();
+        for reason in needed.reasons() {
+            let some = reason.some.iter().map(|any| self.any_exists(any));
+            let mut predicates = some.collect::<Vec<_>>();
+            if !reason.none.fields().is_empty() {
+                let any = self.any_exists(&reason.none);
+                predicates.push(quote!(not(#any)));
+            }
+            if predicates.is_empty() {
+                return None;
+            }
+            alternatives.push(cfg::all_of(&predicates));
+        }
+        Some(cfg::any_of(&alternatives))
     }
 
-    /// When at least one of these fields exists; nothing if one of them always does.
-    fn any_exists(&self, fields: &[Position]) -> Option<TokenStream> {
-        let mut alternatives = Vec::new();
-        for &field in fields {
-            match self.structure.field(field).cfgs.as_slice() {
-                [] => return None,
-                cfgs => alternatives.push(cfg::all_of(cfgs)),
-            }
-        }
-        match alternatives.as_slice() {
-            [only] => Some(only.clone()),
-            _ => Some(quote!(any(#(#alternatives),*))),
-        }
+    /// When at least one of these fields exists.
+    fn any_exists(&self, any: &AnyOf) -> TokenStream {
+        let fields = any.fields().iter();
+        let alternatives = fields.map(|&field| cfg::all_of(&self.structure.field(field).cfgs));
+        cfg::any_of(&alternatives.collect::<Vec<_>>())
+    }
+}
+
+impl Marker {
+    /// The `#[cfg]` that makes code exist exactly when the marker does.
+    pub(super) fn cfg(&self) -> Option<TokenStream> {
+        let predicate = self.when.as_ref()?;
+        Some(quote!(#[cfg(#predicate)]))
     }
 }
 
@@ -120,10 +123,11 @@ impl ToTokens for Marker {
         let Self {
             ident,
             vis,
-            cfg,
             line,
             doc,
+            ..
         } = self;
+        let cfg = self.cfg();
         // Kept out of what other crates see of the struct: its pages, and what their editors complete.
         let hidden =
             matches!(vis, Visibility::Public(_)).then(|| Ident::new("hidden", Span::call_site()));

@@ -133,7 +133,7 @@ fn separation(structure: &Structure) -> Vec<Proof<'static>> {
 
 /// What keeps fields that are written though they are not marked off the lines of what is read.
 fn unmarked(structure: &Structure) -> Vec<Proof<'static>> {
-    let roles = || structure.fields.iter().map(|field| field.facts.role);
+    let roles = || structure.fields.iter().map(|field| &field.facts.role);
     if !roles().any(|role| role.is_hot() && !role.writes()) {
         return Vec::new();
     }

@@ -62,7 +62,7 @@ fn same_type(context: &Context, field: &Field) -> TokenStream {
 fn member_of(context: &Context, member: &Member) -> TokenStream {
     let (cfgs, name) = match member {
         Member::Marker(marker) => {
-            let (cfg, ident) = (&marker.cfg, &marker.ident);
+            let (cfg, ident) = (marker.cfg(), &marker.ident);
             (quote!(#cfg), quote!(#ident))
         }
         Member::Field(field) => {

@@ -1,40 +1,44 @@
 //! The plans that move nothing: fields as declared, with or without the start of a line between them.
 
-use std::collections::HashSet;
-
-use super::{FieldFacts, GroupNumber, Plan, Purpose, Role, Run, positions};
+use super::accesses::{Side, Sides};
+use super::facts::{FieldFacts, positions};
+use super::{Plan, Purpose, Run, Stretch, need};
 
 /// The declared order, with the start of a line wherever the group changes from or to one that writes.
 /// A cold field stays where it is declared, on the lines of what stands before it.
 pub(crate) fn padded(fields: &[FieldFacts]) -> Plan {
-    let mut runs = vec![Run {
-        start: None,
-        fields: Vec::new(),
-    }];
-    let writing = writing_groups(fields);
+    let sides = Sides::of(fields);
+    let mut stretches = vec![Stretch::default()];
     let mut current = None;
     for field in positions(fields) {
-        let side = side(&writing, fields[field].role);
+        let side = sides.side(&fields[field]);
         if side.is_some() && side != current {
-            let start = if current.is_none() {
-                first_start(side)
-            } else {
-                side
+            let purpose = match &side {
+                Some(Side::Own(group)) => Some(Purpose::Group(*group)),
+                Some(Side::Shared(_)) => Some(Purpose::Shared(field)),
+                // The struct itself starts the read side.
+                Some(Side::Read) | None => current.is_some().then_some(Purpose::ReadSide),
             };
-            match runs.last_mut() {
-                Some(first) if current.is_none() => first.start = start,
-                _ => runs.push(Run {
-                    start,
+            match stretches.last_mut() {
+                // A group that writes has its alignment raised to a line.
+                Some(first) if current.is_none() => first.purpose = purpose,
+                _ => stretches.push(Stretch {
+                    purpose,
                     fields: Vec::new(),
                 }),
             }
             current = side;
         }
-        if let Some(run) = runs.last_mut() {
-            run.fields.push(field);
+        if let Some(stretch) = stretches.last_mut() {
+            stretch.fields.push(field);
         }
     }
-    Plan { runs }
+    let starts = need::starts(fields, &stretches, false);
+    let fields = stretches.into_iter().map(|stretch| stretch.fields);
+    let runs = starts.into_iter().zip(fields);
+    Plan {
+        runs: runs.map(|(start, fields)| Run { start, fields }).collect(),
+    }
 }
 
 /// The declared order and nothing else.
@@ -45,27 +49,4 @@ pub(crate) fn untouched(fields: &[FieldFacts]) -> Plan {
             fields: positions(fields).collect(),
         }],
     }
-}
-
-fn writing_groups(fields: &[FieldFacts]) -> HashSet<GroupNumber> {
-    let roles = fields.iter().map(|field| field.role);
-    roles
-        .filter(|role| role.writes())
-        .filter_map(Role::group)
-        .collect()
-}
-
-/// The lines that a hot field belongs to: those of its group if that writes, else those of all that only reads.
-fn side(writing: &HashSet<GroupNumber>, role: Role) -> Option<Purpose> {
-    let group = role.group()?;
-    Some(if writing.contains(&group) {
-        Purpose::Group(group)
-    } else {
-        Purpose::ReadSide
-    })
-}
-
-/// The struct itself starts the read side; a group that writes has its alignment raised to a line.
-fn first_start(side: Option<Purpose>) -> Option<Purpose> {
-    side.filter(|side| *side != Purpose::ReadSide)
 }

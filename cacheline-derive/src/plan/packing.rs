@@ -1,198 +1,202 @@
-//! Rule 5, as bin packing: each draft is a bin of as many lines as it needs, what is hot is in its bin for good, and
-//! the cold fields are the items. An item that fits the slack of a bin's last line costs nothing there.
+//! Rule 5, as bin packing: each bin takes as many lines as its contents need, what is hot stays in its bin, and the
+//! cold fields are the items. An item that fits the slack of a bin's last line costs nothing there.
 //!
-//! The first packing is by best fit; branch and bound looks for a better one. Nothing moves when nothing is gained.
+//! The first packing is by best fit, which is quick whatever the number of fields; for a few items branch and bound
+//! looks for a better one. No line is spent that the draft does not spend, in any geometry or state, and nothing moves
+//! when nothing is gained.
 
 mod best_fit;
-mod branch_and_bound;
+mod placing;
+mod space;
 
-use super::{Draft, FieldFacts, Position, Purpose};
-use crate::line::LineSize;
+use self::placing::Placing;
+use self::space::{BinNumber, Item, Space};
+use super::arrange::Arranger;
+use super::draft::Bin;
+use super::geometry::Unit;
+use super::measure::{Cost, Lines, lines};
+use super::search;
+use super::task::Task;
 
-/// `drafts` with cold fields moved so that the struct takes the fewest lines; unchanged if no move saves one.
-pub(super) fn pack(fields: &[FieldFacts], drafts: Vec<Draft>, lines: &[LineSize]) -> Vec<Draft> {
-    let drafted = Packing::of(fields, &drafts);
-    let mut best = drafted.clone();
-    let (first, last) = (Bin(0), Bin(drafts.len() - 1));
-    for &line in lines {
-        for home in if first == last {
-            vec![first]
-        } else {
-            vec![first, last]
-        } {
-            let packed = best_fit::pack(&drafted, home, line);
-            if packed.saves_lines(&best, lines) {
-                best = packed;
+/// With more items than this, trying every way would end long before the last.
+const MOST_ITEMS: usize = 32;
+/// The bound on the search: eight items take some thousands of steps, so many take some milliseconds.
+const MOST_STEPS: u64 = 60_000;
+
+/// The bins with cold fields moved so that the struct takes the fewest lines; as drafted if no move saves one.
+pub(super) fn pack(task: &Task, arranger: &Arranger, drafted: Vec<Bin>) -> Vec<Bin> {
+    let space = Space::of(task, drafted);
+    let drafted = Packing::drafted(&space);
+    if space.bins.len() < 2 || space.items.is_empty() {
+        return drafted.bins();
+    }
+    let judge = Judge::new(arranger, &space);
+    let mut best = (judge.drafted.cost(0), drafted.clone());
+    for geometry in 0..task.geometries().len() {
+        for rest in [BinNumber(0), space.last_bin()] {
+            let packed = best_fit::pack(&drafted, geometry, rest);
+            let cost = judge.cost(&packed);
+            if let Some(cost) = cost.filter(|cost| *cost < best.0) {
+                best = (cost, packed);
             }
         }
-        best = branch_and_bound::search(&drafted, best, line, lines);
     }
-    best.without_idle_moves(&drafted, lines).into_drafts(drafts)
+    if space.items.len() <= MOST_ITEMS {
+        let mut placing = Placing::new(&judge, drafted);
+        best = search::best(task, &mut placing, best, MOST_STEPS);
+    }
+    let settled = best.1.clone().without_idle_moves();
+    let is_as_good = judge.cost(&settled).is_some_and(|cost| cost <= best.0);
+    let packing = if is_as_good { settled } else { best.1 };
+    packing.bins()
 }
 
-/// A draft, by its number.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Bin(usize);
+/// What packings cost, and which are allowed.
+struct Judge<'a> {
+    space: &'a Space<'a>,
+    arranger: &'a Arranger<'a>,
+    /// The lines of the draft, of which no packing may spend more.
+    drafted: Lines,
+}
 
-/// A cold field, by its number among those.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Item(usize);
+impl<'a> Judge<'a> {
+    fn new(arranger: &'a Arranger<'a>, space: &'a Space<'a>) -> Self {
+        let mut judge = Self {
+            space,
+            arranger,
+            drafted: Lines(Vec::new()),
+        };
+        judge.drafted = judge.lines(&Packing::drafted(space));
+        judge
+    }
+
+    /// The lines of a packing: those of its bins added up, where that is sure to be what the struct takes.
+    fn lines(&self, packing: &Packing) -> Lines {
+        if self.space.adds_up {
+            return packing.lines.clone();
+        }
+        lines(self.space.task, &self.arranger.arrange(&packing.bins()))
+    }
+
+    /// What a packing costs, if it is allowed.
+    fn cost(&self, packing: &Packing) -> Option<Cost> {
+        let lines = self.lines(packing);
+        let is_allowed = lines.are_within(&self.drafted);
+        is_allowed.then(|| lines.cost(packing.moved))
+    }
+}
 
 /// Which bin each item is in.
 #[derive(Clone)]
 struct Packing<'a> {
-    fields: &'a [FieldFacts],
-    bins: Vec<Contents>,
-    /// By their numbers, in declared order.
-    items: Vec<Placed>,
-}
-
-/// What is in a bin.
-#[derive(Clone, Copy)]
-struct Contents {
-    /// None where a size is unknown: nothing can be known to be gained there.
-    bytes: Option<u64>,
-    /// There are fields that are only read, so that what may be written has to stay away.
-    is_read: bool,
-}
-
-/// An item and where it is.
-#[derive(Clone, Copy)]
-struct Placed {
-    field: Position,
-    bin: Bin,
+    space: &'a Space<'a>,
+    bin_of: Vec<BinNumber>,
+    /// How many items are not where they are drafted.
+    moved: usize,
+    /// The bytes of the fields that lie together, by state and by the first bin of them.
+    bytes: Vec<Vec<u64>>,
+    /// The lines that they take.
+    lines: Lines,
+    /// The bytes that these lines have left, by geometry and state.
+    slack: Vec<Vec<u64>>,
 }
 
 impl<'a> Packing<'a> {
-    /// As drafted.
-    fn of(fields: &'a [FieldFacts], drafts: &[Draft]) -> Self {
-        let contents = |draft: &Draft| Contents {
-            bytes: draft.bytes(fields),
-            is_read: draft.purpose == Purpose::ReadSide && !draft.hot.is_empty(),
+    fn drafted(space: &'a Space<'a>) -> Self {
+        let by_unit = |measure: fn(Unit, u64) -> u64| {
+            let of_state = |(unit, bytes): (&Unit, &Vec<u64>)| {
+                let measured = bytes.iter().map(|&bytes| measure(*unit, bytes));
+                measured.sum()
+            };
+            let units = space.units.iter();
+            let by_state = units.map(|units| units.iter().zip(&space.fixed).map(of_state));
+            by_state.map(Iterator::collect).collect::<Vec<Vec<u64>>>()
         };
-        let mut items = Vec::new();
-        for (number, draft) in drafts.iter().enumerate() {
-            let bin = Bin(number);
-            items.extend(draft.cold.iter().map(|&field| Placed { field, bin }));
+        let mut packing = Self {
+            space,
+            bin_of: space.items.iter().map(|item| item.home).collect(),
+            moved: 0,
+            bytes: space.fixed.clone(),
+            lines: Lines(by_unit(Unit::count)),
+            slack: by_unit(Unit::slack),
+        };
+        for item in space.items() {
+            packing.put(item, packing.bin_of(item));
         }
-        items.sort_unstable_by_key(|placed| placed.field);
-        Self {
-            fields,
-            bins: drafts.iter().map(contents).collect(),
-            items,
-        }
+        packing
     }
 
-    fn bins(&self) -> impl Iterator<Item = Bin> + use<> {
-        (0..self.bins.len()).map(Bin)
+    fn bin_of(&self, item: Item) -> BinNumber {
+        self.bin_of[item.0]
     }
 
-    fn items(&self) -> impl DoubleEndedIterator<Item = Item> + use<> {
-        (0..self.items.len()).map(Item)
+    /// Puts an item that is in no bin into one.
+    fn put(&mut self, item: Item, bin: BinNumber) {
+        let size = self.space.size(item);
+        self.change(item, bin, |bytes| bytes + size);
+        self.bin_of[item.0] = bin;
+        self.moved += usize::from(bin != self.space.home(item));
     }
 
-    fn bytes(&self, bin: Bin) -> Option<u64> {
-        self.bins[bin.0].bytes
-    }
-
-    fn bin(&self, item: Item) -> Bin {
-        self.items[item.0].bin
-    }
-
-    fn facts(&self, item: Item) -> &FieldFacts {
-        &self.fields[self.items[item.0].field]
-    }
-
-    fn size(&self, item: Item) -> u64 {
-        self.facts(item).ty.size.unwrap_or(0)
-    }
-
-    /// Whether an item may be in a bin: what can be written through `&self` stays off what is read.
-    fn is_open(&self, bin: Bin, item: Item) -> bool {
-        let Contents { bytes, is_read } = self.bins[bin.0];
-        bytes.is_some() && !(is_read && self.facts(item).is_kept_off_read_lines())
-    }
-
-    fn is_movable(&self, item: Item) -> bool {
-        let facts = self.facts(item);
-        let is_free = facts.ty.size.is_some() && !facts.is_unsized && !facts.keeps_drop_order;
-        is_free && self.is_open(self.bin(item), item)
-    }
-
-    /// Takes what may move out of the bins, and gives the items.
-    fn take_out_movable(&mut self) -> Vec<Item> {
-        let items = self.items().filter(|&item| self.is_movable(item));
-        let items = items.collect::<Vec<_>>();
-        for &item in &items {
-            self.take_out(item);
-        }
-        items
-    }
-
-    /// Takes the bytes of an item out of its bin.
+    /// Takes an item out of its bin.
     fn take_out(&mut self, item: Item) {
-        let (size, Bin(bin)) = (self.size(item), self.bin(item));
-        self.bins[bin].bytes = self.bins[bin].bytes.map(|bytes| bytes - size);
+        let size = self.space.size(item);
+        let bin = self.bin_of(item);
+        self.change(item, bin, |bytes| bytes - size);
+        self.moved -= usize::from(bin != self.space.home(item));
     }
 
-    /// Puts an item that has been taken out into a bin.
-    fn put(&mut self, item: Item, bin: Bin) {
-        let size = self.size(item);
-        let bytes = &mut self.bins[bin.0].bytes;
-        *bytes = bytes.and_then(|bytes| bytes.checked_add(size));
-        self.items[item.0].bin = bin;
+    /// Changes the bytes that an item adds to, in each state in which it exists.
+    fn change(&mut self, item: Item, bin: BinNumber, change: impl Fn(u64) -> u64) {
+        let space = self.space;
+        for state in space.states_with(item) {
+            let bytes = &mut self.bytes[state.0][space.lies_with(bin, state).0];
+            let (before, after) = (*bytes, change(*bytes));
+            *bytes = after;
+            for (geometry, units) in space.units.iter().enumerate() {
+                let unit = units[state.0];
+                let lines = &mut self.lines.0[geometry][state.0];
+                *lines = *lines - unit.count(before) + unit.count(after);
+                let slack = &mut self.slack[geometry][state.0];
+                *slack = *slack - unit.slack(before) + unit.slack(after);
+            }
+        }
     }
 
     /// Takes back each move that the number of lines does not need, until each that is left is needed.
-    fn without_idle_moves(mut self, drafted: &Self, lines: &[LineSize]) -> Self {
-        loop {
-            let mut is_settled = true;
-            for item in self.items().rev() {
-                let origin = drafted.bin(item);
-                if self.bin(item) != origin && self.is_idle(item, origin, lines) {
-                    self.take_out(item);
-                    self.put(item, origin);
+    fn without_idle_moves(mut self) -> Self {
+        let mut is_settled = false;
+        while !is_settled {
+            is_settled = true;
+            for item in self.space.items().rev() {
+                let (bin, home) = (self.bin_of(item), self.space.home(item));
+                if bin == home {
+                    continue;
+                }
+                self.space.task.work(self.space.weight());
+                let lines = self.lines.clone();
+                self.take_out(item);
+                self.put(item, home);
+                if self.lines.are_within(&lines) {
                     is_settled = false;
+                } else {
+                    self.take_out(item);
+                    self.put(item, bin);
                 }
             }
-            if is_settled {
-                return self;
-            }
         }
+        self
     }
 
-    /// Whether an item could go back where it came from for as many lines.
-    fn is_idle(&self, item: Item, origin: Bin, lines: &[LineSize]) -> bool {
-        let size = self.size(item);
-        let (Some(here), Some(there)) = (self.bytes(self.bin(item)), self.bytes(origin)) else {
-            return false;
-        };
-        lines.iter().all(|line| {
-            let moved = line.lines(here) + line.lines(there);
-            line.lines(here - size) + line.lines(there + size) == moved
-        })
-    }
-
-    /// Whether this takes fewer lines of some size, and no more of any.
-    fn saves_lines(&self, than: &Self, lines: &[LineSize]) -> bool {
-        let count = |packing: &Self| lines.iter().map(|&line| packing.lines(line)).collect();
-        let (these, those): (Vec<_>, Vec<_>) = (count(self), count(than));
-        these != those && these.iter().zip(&those).all(|(this, that)| this <= that)
-    }
-
-    /// The lines of one size that the bins take together.
-    fn lines(&self, line: LineSize) -> u64 {
-        let known = self.bins.iter().filter_map(|bin| bin.bytes);
-        known.map(|bytes| line.lines(bytes)).sum()
-    }
-
-    fn into_drafts(self, mut drafts: Vec<Draft>) -> Vec<Draft> {
-        for draft in &mut drafts {
-            draft.cold.clear();
+    /// The bins with their items, in declared order.
+    fn bins(&self) -> Vec<Bin> {
+        let mut bins = self.space.bins.clone();
+        for item in self.space.items() {
+            bins[self.bin_of(item).0].cold.push(self.space.field(item));
         }
-        for Placed { field, bin } in self.items {
-            drafts[bin.0].cold.push(field);
+        for bin in &mut bins {
+            bin.cold.sort_unstable();
         }
-        drafts
+        bins
     }
 }

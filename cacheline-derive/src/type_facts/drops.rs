@@ -61,7 +61,7 @@ impl Drops {
                 self.frees = true;
                 self.add_all(values.into_iter(), parameters);
             }
-            None if !parameters.stand_in(ty) && !TypeFacts::of(ty).may_drop => {}
+            None if !parameters.stand_in(ty) && !TypeFacts::of(ty, parameters).may_drop => {}
             None => self.values.push(ty.clone()),
         }
     }

@@ -1,10 +1,9 @@
 //! What a type's name says beyond its facts: whether it is unsized, and what its elements are.
 
-use std::collections::HashSet;
-
-use syn::{Generics, Type, TypeParamBound};
+use syn::Type;
 
 use super::type_arguments;
+use crate::parameters::Parameters;
 
 /// The element type of an array, a slice, or a container that keeps its elements elsewhere.
 pub(crate) fn element(ty: &Type) -> Option<Elements<'_>> {
@@ -50,34 +49,6 @@ pub(crate) struct Elements<'a> {
     pub(crate) are_inline: bool,
 }
 
-/// The type parameters that may be unsized: `T: ?Sized`.
-pub(crate) fn unsized_parameters(generics: &Generics) -> HashSet<String> {
-    let relaxed = |bounds: &syn::punctuated::Punctuated<TypeParamBound, syn::Token![+]>| {
-        bounds
-            .iter()
-            .any(|bound| matches!(bound, TypeParamBound::Trait(bound) if bound.maybe.is_some()))
-    };
-    let mut names = HashSet::new();
-    for parameter in generics.type_params() {
-        if relaxed(&parameter.bounds) {
-            names.insert(parameter.ident.to_string());
-        }
-    }
-    for predicate in generics
-        .where_clause
-        .iter()
-        .flat_map(|clause| &clause.predicates)
-    {
-        let syn::WherePredicate::Type(predicate) = predicate else {
-            continue;
-        };
-        if let (Type::Path(path), true) = (&predicate.bounded_ty, relaxed(&predicate.bounds)) {
-            names.extend(path.path.get_ident().map(ToString::to_string));
-        }
-    }
-    names
-}
-
 /// Whether a last field of this type makes its struct unsized.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Tail {
@@ -92,7 +63,7 @@ pub(crate) enum Tail {
 ///
 /// A type of the user's is taken to be sized whatever its parameters: were it not, the compiler would say so
 /// where its size is asked for, while a sized field taken for an unsized one would go unnoticed.
-pub(crate) fn tail(ty: &Type, parameters: &HashSet<String>) -> Tail {
+pub(crate) fn tail(ty: &Type, parameters: &Parameters) -> Tail {
     match ty {
         Type::Group(group) => tail(&group.elem, parameters),
         Type::Paren(paren) => tail(&paren.elem, parameters),
@@ -108,7 +79,7 @@ pub(crate) fn tail(ty: &Type, parameters: &HashSet<String>) -> Tail {
                     .iter()
                     .any(|inner| tail(inner, parameters) != Tail::Sized)
             };
-            if (is_alone && (name == "str" || parameters.contains(&name)))
+            if (is_alone && (name == "str" || parameters.may_be_unsized(&name)))
                 || (HOLDERS.contains(&name.as_str()) && holds_unsized())
             {
                 Tail::MaybeUnsized
@@ -120,17 +91,37 @@ pub(crate) fn tail(ty: &Type, parameters: &HashSet<String>) -> Tail {
     }
 }
 
-/// Whether a pointer to this type is two words long.
-pub(super) fn has_wide_pointer(target: &Type) -> bool {
-    let named_unsized = match target {
-        Type::Path(path) => path.path.segments.last().is_some_and(|last| {
-            ["Path", "OsStr", "CStr"]
-                .iter()
-                .any(|name| last.ident == name)
-        }),
-        _ => false,
-    };
-    named_unsized || tail(target, &HashSet::new()) != Tail::Sized
+/// Whether what a pointer points to is unsized, so that the pointer is two words long. Where a parameter decides that may
+/// be unsized, or the type is one that a trait names, nobody can say.
+pub(super) fn pointee(target: &Type, parameters: &Parameters) -> Tail {
+    match target {
+        Type::Group(group) => return pointee(&group.elem, parameters),
+        Type::Paren(paren) => return pointee(&paren.elem, parameters),
+        Type::Path(path) if path.qself.is_some() => return Tail::MaybeUnsized,
+        Type::Path(path) => {
+            let last = path.path.segments.last();
+            let names_unsized = |name| last.is_some_and(|last| last.ident == name);
+            if ["Path", "OsStr", "CStr"].into_iter().any(names_unsized) {
+                return Tail::Unsized;
+            }
+        }
+        _ => {}
+    }
+    let none = Parameters::default();
+    match tail(target, &none) {
+        Tail::Sized if is_direct(target) || !parameters.unsized_stand_in(target) => Tail::Sized,
+        Tail::Sized => Tail::MaybeUnsized,
+        // Without parameters that may be unsized, the name says that it is.
+        Tail::MaybeUnsized | Tail::Unsized => Tail::Unsized,
+    }
+}
+
+/// Whether a type has a size whatever the types in it are.
+fn is_direct(ty: &Type) -> bool {
+    matches!(
+        ty,
+        Type::Array(_) | Type::FnPtr(_) | Type::Ptr(_) | Type::Reference(_) | Type::Tuple(_)
+    )
 }
 
 /// The types that are as unsized as what they hold in place.

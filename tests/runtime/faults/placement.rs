@@ -189,7 +189,7 @@ fn enums_and_unions_are_fields_like_any() {
 }
 
 laid_out! {
-    #[cache_layout]
+    #[cache_layout(line = 64)]
     struct InGoodOrder {
         #[hot_read] a: u64 = 1,
         #[hot_read] b: u64 = 2,

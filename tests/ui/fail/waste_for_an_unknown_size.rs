@@ -5,9 +5,9 @@ type Digest = [u64; 7];
 #[cache_layout(line = 64, deny(waste))]
 struct Entry {
     #[hot_read]
-    key: [u64; 2],
+    key: u64,
     #[hot_write]
-    hits: u64,
+    hits: [u64; 2],
     digest: Digest,
 }
 

@@ -1,46 +1,50 @@
-//! Best fit: bin after bin, the items that together fill its slack best.
+//! Best fit: item after item, the longest first, into the bin whose slack it fills best.
 
-use super::{Bin, Item, Packing};
-use crate::line::LineSize;
+use std::cmp::Reverse;
+use std::collections::BTreeSet;
 
-/// How many items are looked at for one bin; its slack is less than a line, so more seldom help.
-const CANDIDATES: usize = 256;
+use super::Packing;
+use super::space::{BinNumber, Item};
 
-/// The items of `drafted` in the slack of the bins; what finds no slack goes to `home`.
-pub(super) fn pack<'a>(drafted: &Packing<'a>, home: Bin, line: LineSize) -> Packing<'a> {
+/// The items in the slack of the bins, for one geometry and the first state. Those that find none are in the bin for
+/// the rest, if it is open to them.
+pub(super) fn pack<'a>(drafted: &Packing<'a>, geometry: usize, rest: BinNumber) -> Packing<'a> {
+    let space = drafted.space;
     let mut packed = drafted.clone();
-    let mut waiting = packed.take_out_movable();
-    for bin in drafted.bins().filter(|&bin| bin != home) {
-        let Some(bytes) = packed.bytes(bin) else {
-            continue;
-        };
-        let fitting = best_fit(&packed, &waiting, bin, line.slack(bytes));
-        waiting.retain(|item| !fitting.contains(item));
-        for item in fitting {
-            packed.put(item, bin);
-        }
-    }
-    for item in waiting {
-        let is_open = packed.is_open(home, item);
-        packed.put(item, if is_open { home } else { drafted.bin(item) });
+    for item in fill(&mut packed, geometry, rest) {
+        let is_open = space.is_open(rest, item);
+        packed.put(item, if is_open { rest } else { space.home(item) });
     }
     packed
 }
 
-/// The waiting items that together fill so much slack best.
-fn best_fit(packing: &Packing, waiting: &[Item], bin: Bin, slack: u64) -> Vec<Item> {
-    let fits =
-        |&&item: &&Item| (1..=slack).contains(&packing.size(item)) && packing.is_open(bin, item);
-    // For each number of bytes up to the slack, items that add up to it, if some do.
-    let mut sums = vec![None::<Vec<Item>>; usize::try_from(slack).unwrap_or(0) + 1];
-    sums[0] = Some(Vec::new());
-    for &item in waiting.iter().filter(fits).take(CANDIDATES) {
-        let size = usize::try_from(packing.size(item)).unwrap_or(usize::MAX);
-        for bytes in (size..sums.len()).rev() {
-            if let (None, Some(rest)) = (&sums[bytes], &sums[bytes - size]) {
-                sums[bytes] = Some(rest.iter().copied().chain([item]).collect());
-            }
-        }
+/// Fills the slack of all bins but that for the rest, and gives what is left over.
+fn fill(packed: &mut Packing, geometry: usize, rest: BinNumber) -> Vec<Item> {
+    let space = packed.space;
+    let unit = space.units[geometry][0];
+    let mut waiting = space.items().collect::<Vec<_>>();
+    for &item in &waiting {
+        packed.take_out(item);
     }
-    sums.into_iter().rev().flatten().next().unwrap_or_default()
+    let slack = |packed: &Packing, BinNumber(bin): BinNumber| unit.slack(packed.bytes[0][bin]);
+    let bins = space.bin_numbers().filter(|&bin| bin != rest);
+    let mut by_slack = bins
+        .map(|bin| (slack(packed, bin), bin))
+        .collect::<BTreeSet<_>>();
+    // Whole units are as good in one bin as in another.
+    let beyond = |item: &Item| space.size(*item) % unit.bytes;
+    waiting.sort_by_key(|item| Reverse(beyond(item)));
+    space.task.work(waiting.len() * space.weight());
+    waiting.retain(|item| {
+        let mut fitting = by_slack.range((beyond(item), BinNumber(0))..);
+        let fitting = fitting.find(|(_, bin)| space.is_open(*bin, *item));
+        let Some(&(room, bin)) = fitting.filter(|_| beyond(item) > 0) else {
+            return true;
+        };
+        by_slack.remove(&(room, bin));
+        packed.put(*item, bin);
+        by_slack.insert((slack(packed, bin), bin));
+        false
+    });
+    waiting
 }

@@ -1,22 +1,31 @@
 //! A struct to place, as the judges see it: who touches each field, and how many bytes it has.
 
-use crate::plan::{FieldFacts, GroupNumber, Plan, Role};
-use crate::type_facts::{Alignment, TypeFacts};
+use crate::line::LineSize;
+use crate::plan::{
+    FieldFacts, Geometry, GroupNumber, Plan, Position, Purpose, Request, Role, plan,
+};
+use crate::type_facts::{SharedWrites, TypeFacts};
 
-/// Fields of known sizes, and the line they are placed for.
+/// Fields of known sizes, and what is asked for them.
 #[derive(Clone, Debug)]
 pub(super) struct Case {
     pub(super) fields: Vec<FieldFacts>,
+    /// In bytes.
     pub(super) line: u64,
+    /// The distance, in lines.
+    pub(super) lines_apart: u64,
+    pub(super) first: Option<usize>,
+    pub(super) no_straddle: bool,
+    pub(super) own_lines: bool,
 }
 
 /// Whose lines a field belongs on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) enum Side {
-    /// Hot for a group that only reads.
+    /// Hot, and never written.
     Read,
-    /// Hot for a group with a field that is written hot.
-    Written(GroupNumber),
+    /// Hot for those who touch this field, one of whom writes.
+    Written(usize),
     /// Cold, and kept off the lines that are read.
     KeptOff,
     /// Cold, and welcome anywhere.
@@ -26,7 +35,42 @@ pub(super) enum Side {
 /// Fields in the order of memory, each with whether the start of a line stands before it.
 pub(super) type Order = Vec<(usize, bool)>;
 
+/// What groups do to a field.
+type Marks = Vec<(GroupNumber, bool)>;
+
 impl Case {
+    /// Fields without wishes, on lines of a size.
+    pub(super) fn new(fields: Vec<FieldFacts>, line: u64) -> Self {
+        Self {
+            fields,
+            line,
+            lines_apart: 1,
+            first: None,
+            no_straddle: false,
+            own_lines: false,
+        }
+    }
+
+    pub(super) fn request(&self) -> Request<'_> {
+        let line = LineSize::new(self.line).expect("a line of the cases");
+        let lines_apart = self.lines_apart.try_into().expect("at least one");
+        Request {
+            fields: &self.fields,
+            geometries: vec![Geometry::new(line, lines_apart)],
+            first: self.first.map(Position),
+            no_straddle: self.no_straddle,
+            own_lines: self.own_lines,
+        }
+    }
+
+    pub(super) fn planned(&self) -> Plan {
+        plan(&self.request())
+    }
+
+    pub(super) fn apart(&self) -> u64 {
+        self.line * self.lines_apart
+    }
+
     pub(super) fn size(&self, field: usize) -> u64 {
         let size = self.fields[field].ty.size;
         size.expect("the judges are shown known sizes only")
@@ -36,26 +80,53 @@ impl Case {
         self.fields[field].ty.align.bytes()
     }
 
-    pub(super) fn side(&self, field: usize) -> Side {
-        match self.fields[field].role {
-            Role::Write(group) => Side::Written(group),
-            Role::Read(group) if self.writes(group) => Side::Written(group),
-            Role::Read(_) => Side::Read,
-            Role::Cold { explicit: false } if self.fields[field].ty.shared_writes => Side::KeptOff,
-            Role::Cold { .. } => Side::Anywhere,
-        }
+    /// None if the field is cold.
+    fn marks(&self, field: usize) -> Option<Marks> {
+        let accesses = self.fields[field].role.accesses()?;
+        let all = accesses.all();
+        Some(all.map(|access| (access.group, access.writes)).collect())
     }
 
-    fn writes(&self, group: GroupNumber) -> bool {
-        let mut fields = self.fields.iter();
-        fields.any(|field| field.role == Role::Write(group))
+    pub(super) fn side(&self, field: usize) -> Side {
+        let Some(marks) = self.marks(field) else {
+            return self.cold_side(field);
+        };
+        let is_written = |marks: &Marks| marks.iter().any(|&(_, writes)| writes);
+        let groups = |marks: &Marks| marks.iter().map(|&(group, _)| group).collect::<Vec<_>>();
+        let own = |marks: &Marks| marks.len() == 1;
+        let all = || (0..self.fields.len()).filter_map(|other| Some((other, self.marks(other)?)));
+        let owns = |other: &Marks| is_written(other) && groups(other) == groups(&marks);
+        if own(&marks) && all().any(|(_, other)| owns(&other)) {
+            let mut alike = all().filter(|(_, other)| groups(other) == groups(&marks));
+            return Side::Written(alike.next().expect("itself").0);
+        }
+        if !is_written(&marks) {
+            return Side::Read;
+        }
+        let mut alike = all().filter(|(_, other)| *other == marks);
+        Side::Written(alike.next().expect("itself").0)
+    }
+
+    fn cold_side(&self, field: usize) -> Side {
+        let facts = &self.fields[field];
+        let something_is_written = self.fields.iter().any(|field| field.role.writes());
+        let may_be_written = match facts.ty.shared_writes {
+            SharedWrites::Never => false,
+            SharedWrites::Unknown => something_is_written,
+            SharedWrites::Known => true,
+        };
+        if may_be_written && facts.role == (Role::Cold { explicit: false }) {
+            Side::KeptOff
+        } else {
+            Side::Anywhere
+        }
     }
 
     pub(super) fn has(&self, wanted: Side) -> bool {
         (0..self.fields.len()).any(|field| self.side(field) == wanted)
     }
 
-    /// The groups that write, in order of first appearance.
+    /// The sides that are written, in the order in which they belong in memory.
     pub(super) fn writers(&self) -> Vec<Side> {
         let mut writers = Vec::new();
         for field in 0..self.fields.len() {
@@ -64,26 +135,63 @@ impl Case {
                 writers.push(side);
             }
         }
+        let first = self.first.map(|first| self.side(first));
+        writers.sort_by_key(|&side| Some(side) != first);
         writers
+    }
+
+    /// Whose lines the struct starts with, if that is not the read side: those of the first field.
+    pub(super) fn first_writer(&self) -> Option<Side> {
+        let first = self.side(self.first?);
+        match first {
+            Side::Read | Side::Anywhere => None,
+            Side::Written(_) => Some(first),
+            Side::KeptOff => Some(self.writers().first().copied().unwrap_or(Side::KeptOff)),
+        }
+    }
+
+    /// What the lines of a side are called in a plan.
+    pub(super) fn purpose(&self, side: Side) -> Purpose {
+        match side {
+            Side::Written(field) => match self.marks(field).as_deref() {
+                Some(&[(group, _)]) => Purpose::Group(group),
+                _ => Purpose::Shared(Position(field)),
+            },
+            Side::KeptOff => Purpose::Cold,
+            Side::Read | Side::Anywhere => Purpose::ReadSide,
+        }
     }
 
     /// Whether anything has to be kept apart, so that the struct has to start on a line.
     pub(super) fn is_separated(&self) -> bool {
-        !self.writers().is_empty() || self.has(Side::Read) && self.has(Side::KeptOff)
+        let has_writers = !self.writers().is_empty();
+        has_writers || self.own_lines || self.has(Side::Read) && self.has(Side::KeptOff)
     }
 
-    /// Whether two fields must not share a line.
+    /// Whether two fields must not be in one block of the distance.
     pub(super) fn conflict(&self, one: usize, other: usize) -> bool {
-        let group = |field: usize| match self.fields[field].role {
-            Role::Read(group) => Some((group, false)),
-            Role::Write(group) => Some((group, true)),
-            Role::Cold { .. } => None,
-        };
-        if let (Some((this, writes)), Some((that, also_writes))) = (group(one), group(other)) {
-            return this != that && (writes || also_writes);
+        if let (Some(these), Some(those)) = (self.marks(one), self.marks(other)) {
+            let meet = |writers: &Marks, touchers: &Marks| {
+                let mut writers = writers.iter().filter(|(_, writes)| *writes);
+                writers.any(|(group, _)| touchers.iter().any(|(other, _)| other != group))
+            };
+            return these != those && (meet(&these, &those) || meet(&those, &these));
         }
         let sides = [self.side(one), self.side(other)];
         sides.contains(&Side::Read) && sides.contains(&Side::KeptOff)
+    }
+
+    /// Whether a field must not lie across the end of a line.
+    pub(super) fn is_whole_on_a_line(&self, field: usize) -> bool {
+        self.no_straddle
+            && self.is_separated()
+            && self.fields[field].role.is_hot()
+            && self.size(field) <= self.line
+    }
+
+    /// Whether bytes lie across the end of a line.
+    pub(super) fn crosses(&self, bytes: &std::ops::Range<u64>) -> bool {
+        !bytes.is_empty() && bytes.start / self.line < (bytes.end - 1) / self.line
     }
 
     /// The bytes of each field as `repr(C)` places them, in the order given, and the end of the last.
@@ -92,7 +200,7 @@ impl Case {
         let mut places = Vec::new();
         for &(field, starts_line) in order {
             if starts_line {
-                end = end.next_multiple_of(self.line);
+                end = end.next_multiple_of(self.apart());
             }
             let start = end.next_multiple_of(self.align(field));
             end = start + self.size(field);
@@ -101,16 +209,19 @@ impl Case {
         (places, end)
     }
 
-    /// The lines of a struct in this order. Its size is rounded up to its alignment, which is no more than a line.
+    /// The lines of a struct in this order: its size is rounded up to its alignment, which is the distance if it has to
+    /// start at one, and else no more than a line.
     pub(super) fn lines(&self, order: &Order) -> u64 {
-        self.place(order).1.div_ceil(self.line)
+        let starts_line = self.own_lines || order.iter().any(|&(_, starts_line)| starts_line);
+        let unit = if starts_line { self.apart() } else { self.line };
+        self.place(order).1.next_multiple_of(unit) / self.line
     }
 
     /// Its bytes, the last of padding among them.
     pub(super) fn bytes(&self, order: &Order) -> u64 {
         let aligns = (0..self.fields.len()).map(|field| self.align(field));
         let align = if order.iter().any(|&(_, starts_line)| starts_line) {
-            self.line
+            self.apart()
         } else {
             aligns.max().unwrap_or(1)
         };
@@ -128,34 +239,11 @@ pub(super) fn order_of(plan: &Plan) -> Order {
     order
 }
 
-pub(super) const fn read(group: usize) -> Role {
-    Role::Read(GroupNumber(group))
-}
-
-pub(super) const fn write(group: usize) -> Role {
-    Role::Write(GroupNumber(group))
-}
-
-/// A field of `size` bytes for a judge.
-pub(super) const fn sized(role: Role, align: Alignment, size: u64) -> FieldFacts {
-    FieldFacts {
-        role,
-        ty: TypeFacts {
-            align,
-            size: Some(size),
-            shared_writes: false,
-            may_drop: false,
-        },
-        is_unsized: false,
-        keeps_drop_order: false,
-    }
-}
-
-/// The same field, of a type that can be written through `&self`.
-pub(super) const fn shared(field: FieldFacts) -> FieldFacts {
+/// The same field, of a type that is written through `&self`, or may be.
+pub(super) fn written(writes: SharedWrites, field: FieldFacts) -> FieldFacts {
     FieldFacts {
         ty: TypeFacts {
-            shared_writes: true,
+            shared_writes: writes,
             ..field.ty
         },
         ..field

@@ -7,13 +7,13 @@
 //!   are one run (rule 2): its party touches its own lines.
 //! * **drops**: a cold field whose drop would swap with another's stays where it is (rule 5).
 
-use super::case::{Case, order_of, read, sized, write};
+use super::case::{Case, order_of};
 use super::naive::{self, is_apart, is_bridged};
 use super::search::{Kind, fewest};
-use super::{planned, structs};
+use super::structs;
+use crate::plan::tests::{COLD, bytes as without_alignment, field, read, write};
 use crate::plan::{FieldFacts, Role};
 use crate::tests::random::seeds;
-use crate::type_facts::Alignment;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Cause {
@@ -41,24 +41,21 @@ fn cause(case: &Case) -> Option<Cause> {
 
 /// The struct with drops in any order.
 fn free_to_drop(case: &Case) -> Case {
-    let free = |field: &FieldFacts| FieldFacts {
-        keeps_drop_order: false,
-        ..*field
-    };
-    Case {
-        fields: case.fields.iter().map(free).collect(),
-        ..*case
+    let mut free = case.clone();
+    for field in &mut free.fields {
+        field.keeps_drop_order = false;
     }
+    free
 }
 
 /// The struct with groups that write all they touch.
 fn with_own_reads(case: &Case) -> Case {
     let mut own = case.clone();
     for field in &mut own.fields {
-        if let Role::Read(group) = field.role {
-            let mut fields = case.fields.iter();
-            if fields.any(|other| other.role == Role::Write(group)) {
-                field.role = Role::Write(group);
+        if let Some(group) = field.role.group() {
+            let written = write(group.0);
+            if case.fields.iter().any(|other| other.role == written) {
+                field.role = written;
             }
         }
     }
@@ -104,20 +101,15 @@ fn few_structs_would_take_fewer_lines_without_the_rules() {
     }
 }
 
-const COLD: Role = Role::Cold { explicit: false };
-
-const fn bytes(role: Role, size: u64) -> FieldFacts {
-    sized(role, Alignment::One, size)
+fn bytes(role: Role, size: u64) -> FieldFacts {
+    field(role, without_alignment(size))
 }
 
 /// The lines that the rules allow and those that separation allows; the macro takes the former.
 fn lines(fields: &[FieldFacts]) -> (u64, u64) {
-    let case = Case {
-        fields: fields.to_vec(),
-        line: 64,
-    };
+    let case = Case::new(fields.to_vec(), 64);
     let (in_runs, apart) = (fewest(&case, Kind::InRuns), fewest(&case, Kind::Apart));
-    assert_eq!(case.lines(&order_of(&planned(&case))), in_runs);
+    assert_eq!(case.lines(&order_of(&case.planned())), in_runs);
     (in_runs, apart)
 }
 
@@ -125,10 +117,7 @@ fn lines(fields: &[FieldFacts]) -> (u64, u64) {
 fn bridges_are_not_built() {
     let fields = [bytes(read(0), 40), bytes(COLD, 60), bytes(write(1), 28)];
     assert_eq!(lines(&fields), (3, 2));
-    let case = Case {
-        fields: fields.to_vec(),
-        line: 64,
-    };
+    let case = Case::new(fields.to_vec(), 64);
     assert_eq!(cause(&case), Some(Cause::Bridges));
     assert!(is_bridged(&case, &vec![(0, true), (1, false), (2, false)]));
     assert!(!is_bridged(&case, &vec![(0, false), (1, false), (2, true)]));
@@ -138,10 +127,7 @@ fn bridges_are_not_built() {
 fn a_group_that_writes_has_what_it_reads_on_its_own_lines() {
     let fields = [bytes(write(0), 16), bytes(read(0), 56), bytes(read(1), 8)];
     assert_eq!(lines(&fields), (3, 2));
-    let case = Case {
-        fields: fields.to_vec(),
-        line: 64,
-    };
+    let case = Case::new(fields.to_vec(), 64);
     assert_eq!(cause(&case), Some(Cause::ReadsElsewhere));
 }
 
@@ -153,9 +139,6 @@ fn a_field_that_keeps_the_order_of_drops_saves_no_line() {
     };
     let fields = [bytes(read(0), 64), kept, bytes(write(1), 8)];
     assert_eq!(lines(&fields), (3, 2));
-    let case = Case {
-        fields: fields.to_vec(),
-        line: 64,
-    };
+    let case = Case::new(fields.to_vec(), 64);
     assert_eq!(cause(&case), Some(Cause::Drops));
 }

@@ -1,6 +1,7 @@
 //! The plain judge: every order of the fields, every set of line starts, each looked at byte by byte.
 
 use super::case::{Case, Order, Side};
+use super::home::home_of_kept_off;
 
 /// The fewest lines of all layouts that are allowed.
 pub(super) fn fewest(case: &Case, is_allowed: impl Fn(&Case, &Order) -> bool) -> u64 {
@@ -32,19 +33,27 @@ fn for_each_order(fields: &mut Vec<usize>, from: usize, look: &mut impl FnMut(&[
     }
 }
 
-/// No two fields that conflict are on one line, and the struct starts on one if there are such fields.
+/// No two fields that conflict are in one block of the distance, and the struct starts at one if there are such fields.
+/// The first is first, and what must not lie across lines does not.
 pub(super) fn is_apart(case: &Case, order: &Order) -> bool {
     let starts_a_line = order.iter().any(|&(_, starts_line)| starts_line);
+    let first = order.first().map(|&(field, _)| field);
+    if case.first.is_some() && case.first != first {
+        return false;
+    }
     if !case.is_separated() {
         return !starts_a_line;
     }
     let (places, end) = case.place(order);
-    let mut lines = vec![Vec::new(); usize::try_from(end.div_ceil(case.line)).unwrap()];
+    let mut blocks = vec![Vec::new(); usize::try_from(end.div_ceil(case.apart())).unwrap()];
     for (place, &(field, _)) in places.into_iter().zip(order) {
+        if case.is_whole_on_a_line(field) && case.crosses(&place) {
+            return false;
+        }
         for byte in place {
-            let on_line = &mut lines[usize::try_from(byte / case.line).unwrap()];
-            if !on_line.contains(&field) {
-                on_line.push(field);
+            let in_block = &mut blocks[usize::try_from(byte / case.apart()).unwrap()];
+            if !in_block.contains(&field) {
+                in_block.push(field);
             }
         }
     }
@@ -52,60 +61,112 @@ pub(super) fn is_apart(case: &Case, order: &Order) -> bool {
         let apart = |&one: &usize| fields.iter().all(|&other| !case.conflict(one, other));
         fields.iter().all(apart)
     };
-    starts_a_line && lines.into_iter().all(is_apart)
+    (starts_a_line || case.own_lines) && blocks.into_iter().all(is_apart)
 }
 
-/// Rules 1 to 3 and 5: each group that writes is one run, which starts a line; all that is only read is one
-/// run, the first; no cold field is where it must not be.
-pub(super) fn in_runs(case: &Case, order: &Order) -> bool {
-    let runs = order.chunk_by(|_, &(_, starts_line)| !starts_line);
-    let mut seen = Vec::new();
-    for (place, run) in runs.enumerate() {
-        let sides = run.iter().map(|&(field, _)| case.side(field));
+/// Fields that belong together, and whose they are: of one side that is hot, or cold alone.
+struct Run {
+    owner: Option<Side>,
+    starts_line: bool,
+    fields: Vec<usize>,
+}
+
+/// The runs of an order; none if fields of different sides are in one. Where fields are kept from straddling, a run may
+/// start more than one line.
+fn runs(case: &Case, order: &Order) -> Option<Vec<Run>> {
+    let mut runs = Vec::<Run>::new();
+    for part in order.chunk_by(|_, &(_, starts_line)| !starts_line) {
+        let fields = part.iter().map(|&(field, _)| field).collect::<Vec<_>>();
+        let sides = fields.iter().map(|&field| case.side(field));
         let mut hot = sides.filter(|side| matches!(side, Side::Read | Side::Written(_)));
-        let first = hot.next();
-        let is_one_run = hot.all(|side| Some(side) == first);
-        let starts_line = run[0].1;
-        let is_in_place = match first {
-            Some(Side::Read) => place == 0 && !starts_line,
-            Some(Side::Written(_)) => starts_line,
-            // Of cold fields alone: those that are only read, or those that are kept off them.
-            _ => starts_line != (place == 0),
+        let owner = hot.next().or_else(|| owner_of_first(case, &fields));
+        if hot.any(|side| Some(side) != owner) {
+            return None;
+        }
+        let is_kept_off = |&field: &usize| case.side(field) == Side::KeptOff;
+        let goes_on = |before: &Run| match owner {
+            Some(_) => owner == before.owner,
+            None if case.first_writer().is_some() => false,
+            None => !(case.writers().is_empty() && fields.iter().any(is_kept_off)),
         };
-        if !is_one_run || !is_in_place || first.is_some() && seen.contains(&first) {
+        match runs.last_mut() {
+            Some(before) if case.no_straddle && goes_on(before) => before.fields.extend(fields),
+            _ => runs.push(Run {
+                owner,
+                starts_line: part[0].1,
+                fields,
+            }),
+        }
+    }
+    Some(runs)
+}
+
+/// Whose the fields are that have the first among them, if none of them is hot.
+fn owner_of_first(case: &Case, fields: &[usize]) -> Option<Side> {
+    let first = case.first.filter(|first| fields.contains(first))?;
+    match case.side(first) {
+        Side::Anywhere => Some(Side::Read),
+        _ => case.first_writer().filter(|side| *side != Side::KeptOff),
+    }
+}
+
+/// Rules 1 to 3, 5 and 6: each side that is written is one run, which starts a line; all that is only read is one run,
+/// the first unless something else has to be; no cold field is where it must not be.
+pub(super) fn in_runs(case: &Case, order: &Order) -> bool {
+    let Some(runs) = runs(case, order) else {
+        return false;
+    };
+    let mut seen = Vec::new();
+    for (place, run) in runs.iter().enumerate() {
+        let has = |wanted| run.fields.iter().any(|&field| case.side(field) == wanted);
+        let is_in_place = match run.owner {
+            Some(Side::Written(_)) => run.starts_line,
+            _ if is_of_kept_off(case, run)
+                && (run.starts_line || case.first_writer().is_some()) =>
+            {
+                true
+            }
+            // What is only read, or cold.
+            _ if case.first_writer().is_some() => place == 1 && run.starts_line,
+            _ => place == 0 && (!run.starts_line || case.own_lines),
+        };
+        if !is_in_place || run.owner.is_some() && seen.contains(&run.owner) {
             return false;
         }
-        seen.push(first);
-        let has = |wanted| run.iter().any(|&(field, _)| case.side(field) == wanted);
-        if first == Some(Side::Read) && has(Side::KeptOff) {
+        seen.push(run.owner);
+        if case.has(Side::Read) && run.owner == Some(Side::Read) && has(Side::KeptOff) {
             return false;
         }
-        if first.is_none() && starts_line && !(case.writers().is_empty() && has(Side::KeptOff)) {
-            return false;
-        }
-        if !run
-            .iter()
-            .all(|&(field, _)| may_be_moved_to(case, field, place, first))
-        {
+        if !run.fields.iter().all(|&field| may_be_in(case, field, run)) {
             return false;
         }
     }
     true
 }
 
-/// A field whose drop must not swap with others stays where it is at home.
-fn may_be_moved_to(case: &Case, field: usize, run: usize, owner: Option<Side>) -> bool {
-    if !case.fields[field].keeps_drop_order {
+/// A field whose drop must not swap with others stays where it is at home, and so does the first.
+fn may_be_in(case: &Case, field: usize, run: &Run) -> bool {
+    if !case.fields[field].keeps_drop_order && case.first != Some(field) {
         return true;
     }
     match case.side(field) {
-        Side::Anywhere => run == 0 && !matches!(owner, Some(Side::Written(_))),
-        Side::KeptOff => match case.writers().last() {
-            Some(last) => owner == Some(*last),
-            None => owner.is_none() && (run > 0 || !case.has(Side::Read)),
+        Side::Anywhere => {
+            !matches!(run.owner, Some(Side::Written(_)))
+                && (!run.starts_line || !is_of_kept_off(case, run))
+        }
+        Side::KeptOff => match home_of_kept_off(case, field) {
+            Some(home) => run.owner == Some(home),
+            None => run.owner.is_none() && (is_of_kept_off(case, run) || !case.has(Side::Read)),
         },
         Side::Read | Side::Written(_) => true,
     }
+}
+
+/// Whether a run is of what is kept off the read side, where nothing else is.
+fn is_of_kept_off(case: &Case, run: &Run) -> bool {
+    let mut fields = run.fields.iter();
+    let has_kept_off = fields.any(|&field| case.side(field) == Side::KeptOff);
+    run.owner.is_none() && case.writers().is_empty() && has_kept_off
 }
 
 /// Whether a cold field lies across a line boundary, on one line with what comes before it and on another with

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use super::case::{Case, Order, Side, order_of};
 use super::naive::{in_runs, is_apart};
-use crate::plan::{GroupNumber, Plan, Position, Purpose, Run};
+use crate::plan::{Plan, Position, Purpose, Run};
 
 /// Checks a plan for a struct of known sizes.
 pub(super) fn assert_obeys(case: &Case, plan: &Plan) {
@@ -18,33 +18,75 @@ pub(super) fn assert_obeys(case: &Case, plan: &Plan) {
     assert!(is_apart(case, &order), "{order:?} of {case:?}");
     assert!(in_runs(case, &order), "{order:?} of {case:?}");
 
-    let writers = case.writers().into_iter().map(|side| match side {
-        Side::Written(group) => Purpose::Group(group),
-        side => panic!("{side:?} writes"),
-    });
-    let mut starts = writers.collect::<Vec<_>>();
-    if starts.is_empty() && case.has(Side::KeptOff) {
-        starts.push(Purpose::Cold);
+    let found = starts_in(plan).collect::<Vec<_>>();
+    let wanted = starts_of(case, plan);
+    if case.no_straddle {
+        assert_eq!(written(found), written(wanted), "{plan:?} of {case:?}");
+        return;
     }
-    let found = plan.runs.iter().filter_map(|run| run.start);
-    assert!(
-        found.eq(starts),
-        "starts in order of first appearance: {plan:?} of {case:?}"
-    );
+    assert_eq!(found, wanted, "{plan:?} of {case:?}");
     for run in &plan.runs {
         assert_arranged(case, plan, run);
     }
-    assert_nothing_moves_in_vain(case, plan);
+    if case.first.is_none() {
+        assert_nothing_moves_in_vain(case, plan);
+    }
+}
+
+/// The starts of what is written, each once though it may start several lines.
+fn written(mut starts: Vec<Purpose>) -> Vec<Purpose> {
+    starts.retain(|purpose| matches!(purpose, Purpose::Group(_) | Purpose::Shared(_)));
+    starts.dedup();
+    starts
+}
+
+/// The starts that a plan should have: of the sides in order of first appearance, but for what has to be first.
+fn starts_of(case: &Case, plan: &Plan) -> Vec<Purpose> {
+    let writers = case.writers().into_iter();
+    let mut starts = writers.map(|side| case.purpose(side)).collect::<Vec<_>>();
+    let first_writer = case.first_writer();
+    if starts.is_empty() && case.has(Side::KeptOff) && case.has(Side::Read) {
+        // In front, where it has to be, nothing is before it.
+        let is_first = first_writer == Some(Side::KeptOff);
+        starts.extend((!is_first).then_some(Purpose::Cold));
+    }
+    // Of cold fields alone, the read side may have moved away.
+    let is_started = starts_in(plan).any(|purpose| purpose == Purpose::ReadSide);
+    if first_writer.is_some() && (case.has(Side::Read) || is_started) {
+        let is_kept_off = first_writer == Some(Side::KeptOff);
+        starts.insert(usize::from(!is_kept_off), Purpose::ReadSide);
+    }
+    if case.own_lines && starts_in(plan).any(|purpose| purpose == Purpose::Whole) {
+        starts.insert(0, Purpose::Whole);
+    }
+    starts
+}
+
+fn starts_in(plan: &Plan) -> impl Iterator<Item = Purpose> + '_ {
+    let starts = plan.runs.iter().filter_map(|run| run.start.as_ref());
+    starts.map(|start| start.purpose)
 }
 
 /// Rule 4: part after part in falling alignment, declared order among equals; another order is a shorter one.
 fn assert_arranged(case: &Case, plan: &Plan, run: &Run) {
-    let part = |field: usize| {
-        let group = case.fields[field].role.group();
-        group.unwrap_or(GroupNumber(usize::MAX))
+    let part = |field: usize| match case.side(field) {
+        Side::Read => {
+            let accesses = |field: usize| case.fields[field].role.accesses();
+            let mut fields = 0..=field;
+            fields.find(|&other| accesses(other) == accesses(field))
+        }
+        Side::Written(_) => Some(0),
+        Side::KeptOff | Side::Anywhere => Some(usize::MAX),
     };
     let mut usual = run.fields.clone();
-    usual.sort_by_key(|&Position(field)| (part(field), Reverse(case.align(field)), field));
+    usual.sort_by_key(|&Position(field)| {
+        let is_first = case.first == Some(field);
+        let before = Some(field).filter(|_| !is_first);
+        let before = before.and_then(|field| drops_before(case, run, field));
+        let rank = before.map_or((field, 1), |hot| (hot, 0));
+        let part = part(before.unwrap_or(field));
+        (!is_first, part, Reverse(case.align(field)), rank, field)
+    });
     if usual == run.fields {
         return;
     }
@@ -73,6 +115,24 @@ fn assert_arranged(case: &Case, plan: &Plan, run: &Run) {
     );
 }
 
+/// The hot field that a cold one on its lines has to drop before, so that it lies there.
+fn drops_before(case: &Case, run: &Run, field: usize) -> Option<usize> {
+    let keeps = |field: usize| case.fields[field].keeps_drop_order;
+    let mut hot = run
+        .fields
+        .iter()
+        .map(|position| position.0)
+        .collect::<Vec<_>>();
+    hot.retain(|&other| matches!(case.side(other), Side::Written(_)));
+    hot.sort_unstable();
+    let mut later = hot
+        .into_iter()
+        .filter(|&other| other > field && keeps(other));
+    later
+        .next()
+        .filter(|_| case.side(field) == Side::KeptOff && keeps(field))
+}
+
 /// Rule 5: each cold field that is not at home would cost a line there.
 fn assert_nothing_moves_in_vain(case: &Case, plan: &Plan) {
     let bytes = |run: &Run| {
@@ -81,11 +141,18 @@ fn assert_nothing_moves_in_vain(case: &Case, plan: &Plan) {
             .map(|&Position(field)| case.size(field))
             .sum::<u64>()
     };
-    let last = plan.runs.last().filter(|run| run.start.is_some());
-    let lines = |bytes: u64| bytes.div_ceil(case.line);
+    let starts_side = |run: &&Run| {
+        let start = run.start.as_ref();
+        start.is_some_and(|start| start.purpose != Purpose::Whole)
+    };
+    let last = plan.runs.last().filter(starts_side);
+    let lines = |bytes: u64| bytes.div_ceil(case.apart());
     for run in &plan.runs {
         for &Position(field) in &run.fields {
-            let first = plan.runs.first().filter(|run| run.start.is_none());
+            if case.fields[field].keeps_drop_order {
+                continue;
+            }
+            let first = plan.runs.first().filter(|run| !starts_side(run));
             let home = match case.side(field) {
                 Side::Anywhere => first,
                 Side::KeptOff => last,

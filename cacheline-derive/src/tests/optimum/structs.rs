@@ -1,60 +1,120 @@
 //! The structs that the planner and the judges are given: all small ones of a few kinds of fields, and random ones.
 
-use super::case::{Case, read, shared, sized, write};
-use crate::plan::{FieldFacts, GroupNumber, Role};
+use super::case::{Case, written};
+use crate::plan::tests::{COLD, field, plain, read, shared, write};
+use crate::plan::{Access, Accesses, FieldFacts, GroupNumber, Role};
 use crate::tests::random::Random;
-use crate::type_facts::Alignment;
+use crate::type_facts::{Alignment, SharedWrites};
 
-/// The struct of a seed, of known sizes and with a hot field: 1 to `most` fields that fill from a bit of a line
-/// to a little more than one.
+/// What random structs are made of.
+#[derive(Clone, Copy)]
+struct Make {
+    groups: usize,
+    /// So many fields in a hundred.
+    cold: usize,
+    /// Of the hot ones, those that several groups touch.
+    shared: usize,
+    /// Bytes without alignment are multiples of this.
+    unit: usize,
+    line: usize,
+}
+
+/// The struct of a seed, of known sizes and with a hot field, each of one group: 1 to `most` fields that fill from a
+/// bit of a line to a little more than one.
 pub(super) fn random(seed: u64, most: usize) -> Case {
+    make(&mut Random::new(seed), most, 0)
+}
+
+/// The same with fields that several groups touch, with types that nobody knows, and with wishes.
+pub(super) fn random_with_wishes(seed: u64, most: usize) -> Case {
     let random = &mut Random::new(seed);
-    let line = *random.pick(&[16, 32, 64, 64, 128]);
-    let groups = 1 + random.below(4);
-    let cold_percent = *random.pick(&[15, 40, 60]);
-    let unit = *random.pick(&[1, 1, 4]);
-    let role = hot(random, groups);
-    let mut fields = vec![sized(role, Alignment::Eight, 8)];
+    let mut case = make(random, most, 30);
+    for field in &mut case.fields {
+        if random.percent(15) {
+            field.ty.shared_writes = SharedWrites::Unknown;
+        }
+    }
+    case.lines_apart = *random.pick(&[1, 1, 2, 4]);
+    while case.apart() > 256 {
+        case.lines_apart /= 2;
+    }
+    if random.percent(30) {
+        case.first = Some(random.below(case.fields.len()));
+    }
+    case.no_straddle = random.percent(30);
+    case.own_lines = random.percent(10);
+    case
+}
+
+fn make(random: &mut Random, most: usize, shared: usize) -> Case {
+    let make = Make {
+        line: *random.pick(&[16, 32, 64, 64, 128]),
+        groups: 1 + random.below(4),
+        cold: *random.pick(&[15, 40, 60]),
+        unit: *random.pick(&[1, 1, 4]),
+        shared,
+    };
+    let mut fields = vec![field(make.hot(random), plain(Alignment::Eight, 8))];
     for _ in 1..=random.below(most) {
-        let role = if random.percent(cold_percent) {
+        let role = if random.percent(make.cold) {
             let explicit = random.percent(15);
             Role::Cold { explicit }
         } else {
-            hot(random, groups)
+            make.hot(random)
         };
-        fields.push(field(random, role, unit, line));
+        fields.push(make.field(random, role));
     }
     let place = random.below(fields.len());
     fields.swap(0, place);
     number_groups(&mut fields);
-    let line = u64::try_from(line).unwrap();
-    Case { fields, line }
+    Case::new(fields, u64::try_from(make.line).unwrap())
 }
 
-fn hot(random: &mut Random, groups: usize) -> Role {
-    let group = random.below(groups);
-    if random.percent(50) {
-        read(group)
-    } else {
-        write(group)
+impl Make {
+    fn hot(self, random: &mut Random) -> Role {
+        let group = random.below(self.groups);
+        let role = if random.percent(50) {
+            read(group)
+        } else {
+            write(group)
+        };
+        match role {
+            Role::Hot(accesses) if random.percent(self.shared) => {
+                let first = accesses.all().next().expect("one at least");
+                let other = GroupNumber(random.below(self.groups));
+                let writes = random.percent(30);
+                Role::Hot(Accesses::new(
+                    first,
+                    [Access {
+                        group: other,
+                        writes,
+                    }],
+                ))
+            }
+            role => role,
+        }
     }
-}
 
-fn field(random: &mut Random, role: Role, unit: usize, line: usize) -> FieldFacts {
-    let (align, size) = match random.below(4) {
-        0 => (Alignment::Four, 4 * (1 + random.below(line / 4))),
-        1 => (Alignment::Eight, 8 * (1 + random.below(line / 8))),
-        2 => (Alignment::Sixteen, 16 * random.below(3)),
-        _ => (Alignment::One, unit * random.below(line / unit + 8)),
-    };
-    let field = FieldFacts {
-        keeps_drop_order: random.percent(8),
-        ..sized(role, align, u64::try_from(size).unwrap())
-    };
-    if random.percent(25) {
-        shared(field)
-    } else {
-        field
+    fn field(self, random: &mut Random, role: Role) -> FieldFacts {
+        let (align, size) = match random.below(4) {
+            0 => (Alignment::Four, 4 * (1 + random.below(self.line / 4))),
+            1 => (Alignment::Eight, 8 * (1 + random.below(self.line / 8))),
+            2 => (Alignment::Sixteen, 16 * random.below(3)),
+            _ => {
+                let units = random.below(self.line / self.unit + 8);
+                (Alignment::One, self.unit * units)
+            }
+        };
+        let size = u64::try_from(size).unwrap();
+        let field = FieldFacts {
+            keeps_drop_order: random.percent(8),
+            ..field(role, plain(align, size))
+        };
+        if random.percent(25) {
+            written(SharedWrites::Known, field)
+        } else {
+            field
+        }
     }
 }
 
@@ -72,10 +132,11 @@ pub(super) fn every(kinds: &[FieldFacts], most: usize, line: u64) -> Vec<Case> {
             })
             .collect();
         for chosen in &chosen {
-            let mut fields = chosen.iter().map(|&kind| kinds[kind]).collect::<Vec<_>>();
+            let fields = chosen.iter().map(|&kind| kinds[kind].clone());
+            let mut fields = fields.collect::<Vec<_>>();
             if fields.iter().any(|field| field.role.is_hot()) {
                 number_groups(&mut fields);
-                cases.push(Case { fields, line });
+                cases.push(Case::new(fields, line));
             }
         }
     }
@@ -85,21 +146,34 @@ pub(super) fn every(kinds: &[FieldFacts], most: usize, line: u64) -> Vec<Case> {
 /// Fields of three sizes in every role, for lines of 16 bytes: less than half a line, half of one, most of one.
 pub(super) fn kinds() -> Vec<FieldFacts> {
     let roles = [read(0), read(1), write(1), write(2)];
-    let cold = Role::Cold { explicit: false };
     let mut kinds = Vec::new();
     for (align, size) in [
         (Alignment::One, 5),
         (Alignment::Eight, 8),
         (Alignment::Four, 12),
     ] {
-        kinds.extend(roles.map(|role| sized(role, align, size)));
-        kinds.extend([sized(cold, align, size), shared(sized(cold, align, size))]);
+        let ty = plain(align, size);
+        kinds.extend(roles.iter().map(|role| field(role.clone(), ty)));
+        kinds.push(field(COLD, ty));
+        kinds.push(written(SharedWrites::Known, field(COLD, ty)));
+    }
+    kinds
+}
+
+/// Fields that several groups touch, and those that lie beside them.
+pub(super) fn shared_kinds() -> Vec<FieldFacts> {
+    let roles = [shared(0, 1), shared(1, 0), read(0), write(0), write(1)];
+    let mut kinds = Vec::new();
+    for (align, size) in [(Alignment::One, 5), (Alignment::Eight, 8)] {
+        let ty = plain(align, size);
+        kinds.extend(roles.iter().map(|role| field(role.clone(), ty)));
+        kinds.push(written(SharedWrites::Unknown, field(COLD, ty)));
     }
     kinds
 }
 
 /// Numbers groups in order of first appearance, as the planner is promised.
-fn number_groups(fields: &mut [FieldFacts]) {
+pub(super) fn number_groups(fields: &mut [FieldFacts]) {
     let mut seen = Vec::new();
     let mut number = |group: GroupNumber| {
         let known = seen.iter().position(|&other| other == group);
@@ -109,10 +183,14 @@ fn number_groups(fields: &mut [FieldFacts]) {
         }))
     };
     for field in fields {
-        field.role = match field.role {
-            Role::Read(group) => Role::Read(number(group)),
-            Role::Write(group) => Role::Write(number(group)),
-            cold @ Role::Cold { .. } => cold,
-        };
+        if let Role::Hot(accesses) = &field.role {
+            let accesses = accesses.all().map(|access| Access {
+                group: number(access.group),
+                ..access
+            });
+            let mut accesses = accesses.collect::<Vec<_>>().into_iter();
+            let first = accesses.next().expect("one at least");
+            field.role = Role::Hot(Accesses::new(first, accesses));
+        }
     }
 }

@@ -8,8 +8,8 @@ use cacheline_core::{__private, Layout, proof};
 use super::case::Case;
 use super::search::{Kind, fewest};
 use super::structs;
-use crate::plan::Role;
 use crate::tests::random::seeds;
+use crate::type_facts::SharedWrites;
 
 const GROUPS: [&str; 4] = ["first", "second", "third", "fourth"];
 
@@ -19,10 +19,10 @@ fn layout(case: &Case, lines: u64) -> Layout {
     let fields = case.fields.iter().enumerate().map(|(number, facts)| {
         let (size, align) = (bytes(case.size(number)), bytes(case.align(number)));
         let field = __private::field_of("field", "Type", size, align);
-        match facts.role {
-            Role::Read(group) => field.hot_read(GROUPS[group.0]),
-            Role::Write(group) => field.hot_write(GROUPS[group.0]),
-            Role::Cold { .. } => field,
+        match facts.role.group() {
+            Some(group) if facts.role.writes() => field.hot_write(GROUPS[group.0]),
+            Some(group) => field.hot_read(GROUPS[group.0]),
+            None => field,
         }
     });
     let fields = fields.collect::<Vec<_>>().leak();
@@ -40,7 +40,8 @@ fn as_known(case: &Case) -> Case {
     let mut known = case.clone();
     known.fields.retain(|field| field.ty.size != Some(0));
     for field in &mut known.fields {
-        (field.ty.shared_writes, field.keeps_drop_order) = (false, false);
+        field.ty.shared_writes = SharedWrites::Never;
+        field.keeps_drop_order = false;
     }
     known
 }

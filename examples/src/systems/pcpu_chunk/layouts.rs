@@ -159,7 +159,10 @@ pub struct Laid {
     chunk_md: BlockMd,
     #[hot_read]
     base_addr: usize,
+    /// A pointer that is not written: what it points to is.
+    #[cold]
     alloc_map: Bitmap,
+    #[cold]
     bound_map: Bitmap,
     md_blocks: usize,
     data: usize,

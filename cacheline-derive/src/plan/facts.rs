@@ -1,0 +1,88 @@
+//! What the planner knows of a field.
+
+use std::ops::Index;
+
+use super::accesses::Accesses;
+use super::presence::Condition;
+use crate::type_facts::{SharedWrites, TypeFacts};
+
+/// A field, by its position in the declaration.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct Position(pub(crate) usize);
+
+/// A group, by its number in the order of first appearance.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct GroupNumber(pub(crate) usize);
+
+/// What the planner knows of a field.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct FieldFacts {
+    pub(crate) role: Role,
+    pub(crate) ty: TypeFacts,
+    /// When the field exists.
+    pub(crate) condition: Condition,
+    /// The field has to be the last one in memory.
+    pub(crate) is_unsized: bool,
+    /// Moving the field may change the order of drops, and that has not been allowed.
+    pub(crate) keeps_drop_order: bool,
+}
+
+/// How a field is used, and by whom.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Role {
+    /// On a hot path.
+    Hot(Accesses),
+    /// Not on a hot path; `explicit` is the user's word that the field does not matter.
+    Cold { explicit: bool },
+}
+
+impl FieldFacts {
+    /// Whether a cold field is written through `&self`, as far as its type says; nothing if the field is hot, or does
+    /// not matter by the user's word.
+    pub(super) fn cold_writes(&self) -> Option<SharedWrites> {
+        (self.role == Role::Cold { explicit: false }).then_some(self.ty.shared_writes)
+    }
+
+    /// Whether the field is cold but is known to be written through `&self`, and the user has not said that it does
+    /// not matter.
+    pub(crate) fn is_kept_off_read_lines(&self) -> bool {
+        self.cold_writes() == Some(SharedWrites::Known)
+    }
+}
+
+impl Role {
+    /// Who touches the field on a hot path, and how; nothing if it is cold.
+    pub(crate) fn accesses(&self) -> Option<&Accesses> {
+        match self {
+            Self::Hot(accesses) => Some(accesses),
+            Self::Cold { .. } => None,
+        }
+    }
+
+    /// The first group that the field is hot for, if it is hot.
+    pub(crate) fn group(&self) -> Option<GroupNumber> {
+        self.accesses().map(Accesses::first_group)
+    }
+
+    /// Whether a group writes the field.
+    pub(crate) fn writes(&self) -> bool {
+        self.accesses().is_some_and(Accesses::write)
+    }
+
+    pub(crate) fn is_hot(&self) -> bool {
+        self.accesses().is_some()
+    }
+}
+
+impl Index<Position> for [FieldFacts] {
+    type Output = FieldFacts;
+
+    fn index(&self, position: Position) -> &FieldFacts {
+        &self[position.0]
+    }
+}
+
+/// The positions of fields in declared order.
+pub(super) fn positions(fields: &[FieldFacts]) -> impl Iterator<Item = Position> + use<> {
+    (0..fields.len()).map(Position)
+}

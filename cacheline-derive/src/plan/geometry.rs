@@ -1,0 +1,74 @@
+//! What fields are kept apart by, and what they are counted in.
+
+use std::num::NonZeroU64;
+
+use crate::line::LineSize;
+
+/// A size of line, and the distance at which fields are kept apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Geometry {
+    line: LineSize,
+    /// The distance.
+    lines_apart: NonZeroU64,
+}
+
+impl Geometry {
+    /// Lines of one size, of which so many lie together.
+    pub(crate) fn new(line: LineSize, lines_apart: NonZeroU64) -> Self {
+        Self { line, lines_apart }
+    }
+
+    /// Fields are kept apart by a line.
+    pub(crate) fn of_line(line: LineSize) -> Self {
+        Self::new(line, NonZeroU64::MIN)
+    }
+
+    /// Those that a build may have where the struct does not say, the most common first.
+    pub(crate) fn planned() -> Vec<Self> {
+        let lines = LineSize::planned().into_iter();
+        lines.map(Self::of_line).collect()
+    }
+
+    /// In bytes.
+    pub(super) fn line(self) -> u64 {
+        self.line.bytes()
+    }
+
+    /// In bytes.
+    pub(super) fn apart(self) -> u64 {
+        self.line() * self.lines_apart.get()
+    }
+
+    /// What the size of a struct is rounded up to: the distance if fields are kept apart in it, the line that is begun
+    /// if not.
+    pub(super) fn unit(self, is_separated: bool) -> Unit {
+        let bytes = if is_separated {
+            self.apart()
+        } else {
+            self.line()
+        };
+        Unit {
+            bytes,
+            counts: bytes / self.line(),
+        }
+    }
+}
+
+/// What bytes are counted in: so many together count so much.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Unit {
+    pub(super) bytes: u64,
+    pub(super) counts: u64,
+}
+
+impl Unit {
+    /// What so many bytes count, the last unit counted as whole.
+    pub(super) fn count(self, bytes: u64) -> u64 {
+        bytes.div_ceil(self.bytes) * self.counts
+    }
+
+    /// The bytes that the last unit has left.
+    pub(super) fn slack(self, bytes: u64) -> u64 {
+        bytes.next_multiple_of(self.bytes) - bytes
+    }
+}

@@ -1,0 +1,86 @@
+//! What is asked of the planner, and what every step of it needs to know.
+
+use std::cell::Cell;
+
+use super::facts::{FieldFacts, Position};
+use super::geometry::Geometry;
+use super::presence::{State, States};
+
+/// A struct to lay out.
+#[derive(Clone, Debug)]
+pub(crate) struct Request<'a> {
+    /// In declared order.
+    pub(crate) fields: &'a [FieldFacts],
+    /// What a build may have, the most common first: one at least.
+    pub(crate) geometries: Vec<Geometry>,
+    /// The field at offset 0.
+    pub(crate) first: Option<Position>,
+    /// No hot field that is no longer than a line crosses from one to the next.
+    pub(crate) no_straddle: bool,
+    /// Instances start and end with a line even where nothing is kept apart.
+    pub(crate) own_lines: bool,
+}
+
+/// A struct that is being laid out.
+pub(super) struct Task<'a> {
+    pub(super) request: &'a Request<'a>,
+    pub(super) states: States,
+    is_written: bool,
+    /// The work that has been done: fields looked at.
+    steps: Cell<u64>,
+}
+
+impl<'a> Task<'a> {
+    pub(super) fn new(request: &'a Request<'a>) -> Self {
+        Self {
+            request,
+            states: States::of(request.fields),
+            is_written: request.fields.iter().any(|field| field.role.writes()),
+            steps: Cell::new(0),
+        }
+    }
+
+    pub(super) fn fields(&self) -> &'a [FieldFacts] {
+        self.request.fields
+    }
+
+    pub(super) fn field(&self, field: Position) -> &'a FieldFacts {
+        &self.request.fields[field]
+    }
+
+    pub(super) fn geometries(&self) -> &'a [Geometry] {
+        &self.request.geometries
+    }
+
+    /// Whether a field has to be at offset 0.
+    pub(super) fn is_first(&self, field: Position) -> bool {
+        self.request.first == Some(field)
+    }
+
+    /// Whether any field is written on a hot path.
+    pub(super) fn is_written(&self) -> bool {
+        self.is_written
+    }
+
+    pub(super) fn exists(&self, field: Position, state: State) -> bool {
+        self.states.exists(field, state)
+    }
+
+    /// What a field takes, in bytes: nothing where that is not known.
+    pub(super) fn size(&self, field: Position) -> u64 {
+        self.field(field).ty.size.unwrap_or(0)
+    }
+
+    /// In bytes.
+    pub(super) fn align(&self, field: Position) -> u64 {
+        self.field(field).ty.align.bytes()
+    }
+
+    pub(super) fn work(&self, steps: usize) {
+        self.steps.set(self.steps.get() + steps as u64);
+    }
+
+    pub(super) fn steps(&self) -> u64 {
+        self.steps.get()
+    }
+}

@@ -1,0 +1,186 @@
+//! Fields that `cfg` may remove.
+
+use super::*;
+use crate::plan::Predicate;
+use crate::plan::need::{AnyOf, Need};
+
+/// A field that exists where a predicate holds.
+fn when(predicate: usize, holds: bool, facts: FieldFacts) -> FieldFacts {
+    FieldFacts {
+        condition: Condition(vec![(Predicate(predicate), holds)]),
+        ..facts
+    }
+}
+
+/// The starts of a plan for lines of 64 bytes.
+fn starts(fields: &[FieldFacts]) -> Vec<(Purpose, Need)> {
+    let runs = plan(&request(fields)).runs.into_iter();
+    let starts = runs.filter_map(|run| run.start);
+    starts.map(|start| (start.purpose, start.needed)).collect()
+}
+
+/// What a need says, with `-` before what must not exist; of what always exists it is silent.
+fn spelled(need: &Need) -> Vec<String> {
+    let any = |any: &AnyOf| {
+        let fields = any.fields().iter();
+        let fields = fields.map(|Position(field)| field.to_string());
+        fields.collect::<Vec<_>>().join("|")
+    };
+    let reasons = need.reasons().iter().map(|reason| {
+        let some = reason.some.iter().map(any);
+        let none = Some(any(&reason.none)).filter(|none| !none.is_empty());
+        let all = some.chain(none.map(|none| format!("-{none}")));
+        all.collect::<Vec<_>>().join(" ")
+    });
+    reasons.collect()
+}
+
+#[test]
+fn a_start_is_needed_by_the_hot_fields_behind_it_and_not_by_cold_ones() {
+    let fields = [
+        field(read(0), U64),
+        when(0, true, field(write(1), U64)),
+        when(1, true, field(write(1), U64)),
+        field(Role::Cold { explicit: true }, bytes(60)),
+        field(COLD, bytes(60)),
+    ];
+    let starts = starts(&fields);
+    assert_eq!(starts.len(), 1);
+    assert_eq!(spelled(&starts[0].1), ["1|2"]);
+    let always = [field(read(0), U64), field(write(1), U64), fields[1].clone()];
+    assert!(
+        super::plan(&request(&always)).runs[1]
+            .start
+            .as_ref()
+            .is_some_and(|start| start.needed.is_always())
+    );
+}
+
+#[test]
+fn what_is_cold_and_written_keeps_a_start_only_where_it_would_follow_what_is_read() {
+    let fields = [
+        field(read(0), U64),
+        when(0, true, field(write(1), U64)),
+        field(COLD, ATOMIC),
+    ];
+    let starts = starts(&fields);
+    let purposes = starts.iter().map(|(purpose, _)| *purpose);
+    assert!(purposes.eq([group(1), Purpose::Cold]));
+    assert_eq!(spelled(&starts[0].1), ["1"]);
+    assert_eq!(
+        spelled(&starts[1].1),
+        ["-1"],
+        "where 1 exists, it starts the line"
+    );
+}
+
+#[test]
+fn what_may_be_written_needs_no_start_where_nothing_is() {
+    let fields = [
+        field(read(0), U64),
+        when(0, true, field(write(1), U64)),
+        field(COLD, UNKNOWN),
+    ];
+    let starts = starts(&fields);
+    assert_eq!(starts.len(), 1, "{starts:?}");
+    let fields = [
+        when(0, true, field(write(1), U64)),
+        field(read(0), U64),
+        when(1, true, field(write(2), U64)),
+        field(COLD, UNKNOWN),
+    ];
+    let request = Request {
+        first: Some(Position(0)),
+        ..request(&fields)
+    };
+    let plan = super::plan(&request);
+    let last = plan.runs.last().and_then(|run| run.start.clone());
+    let last = last.expect("behind what is read");
+    assert_eq!(spelled(&last.needed), ["0|2 -2"]);
+}
+
+#[test]
+fn what_a_group_reads_is_apart_from_others_that_write_though_its_own_writes_are_gone() {
+    let fields = [
+        field(write(0), U64),
+        when(0, true, field(write(1), U64)),
+        field(read(1), U64),
+    ];
+    let starts = starts(&fields);
+    assert!(starts[1].1.is_always(), "{starts:?}");
+    let fields = [
+        field(read(0), U64),
+        when(0, true, field(write(1), U64)),
+        field(read(1), U64),
+    ];
+    assert_eq!(spelled(&self::starts(&fields)[0].1), ["1"]);
+}
+
+/// Where it is gone, what follows the other field's line would be apart from nothing.
+#[test]
+fn a_read_side_that_has_to_be_last_starts_a_line_only_behind_what_is_written() {
+    let fields = [
+        when(0, false, field(write(0), BYTE)),
+        field(read(1), BYTE),
+        tail(COLD),
+    ];
+    let starts = starts(&fields);
+    let purposes = starts.iter().map(|(purpose, _)| *purpose);
+    assert!(purposes.eq([group(0), Purpose::ReadSide]));
+    assert_eq!(spelled(&starts[1].1), ["0"]);
+}
+
+/// With the long field and without it, the short one belongs behind what is written.
+#[test]
+fn a_field_that_may_be_gone_does_not_keep_others_from_moving() {
+    let fields = [
+        field(write(0), bytes(40)),
+        when(0, true, field(COLD, bytes(24))),
+        field(COLD, bytes(24)),
+        field(read(1), bytes(64)),
+    ];
+    let runs = runs(&fields);
+    assert_eq!(runs[1], (Some(group(0)), vec![0, 2]));
+}
+
+#[test]
+fn a_field_that_may_be_gone_moves_where_it_saves_a_line() {
+    let fields = [
+        field(write(0), bytes(40)),
+        when(0, true, field(COLD, bytes(24))),
+        field(read(1), bytes(64)),
+    ];
+    assert_eq!(runs(&fields)[1].1, [0, 1]);
+}
+
+/// What excludes each other takes its place once.
+#[test]
+fn only_one_of_two_that_exclude_each_other_is_counted() {
+    let fields = [
+        when(0, true, field(write(0), bytes(40))),
+        when(0, false, field(write(0), bytes(48))),
+        field(COLD, bytes(16)),
+        field(read(1), bytes(64)),
+    ];
+    assert_eq!(runs(&fields)[1].1, [0, 1, 2]);
+    let both = [
+        field(write(0), bytes(40)),
+        field(write(0), bytes(48)),
+        field(COLD, bytes(48)),
+        field(read(1), bytes(64)),
+    ];
+    assert_eq!(runs(&both)[0].1, [3, 2]);
+}
+
+/// No state is asked to pay for another.
+#[test]
+fn a_move_that_would_cost_a_line_in_one_of_the_structs_is_not_made() {
+    let fields = [
+        when(0, true, field(write(0), bytes(24))),
+        when(0, false, field(write(0), bytes(48))),
+        field(COLD, bytes(40)),
+        when(0, true, field(read(1), bytes(64))),
+        when(0, false, field(read(1), bytes(8))),
+    ];
+    assert_eq!(runs(&fields)[0].1, [3, 4, 2]);
+}

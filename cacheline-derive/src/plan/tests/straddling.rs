@@ -1,0 +1,112 @@
+//! Hot fields that must not cross from one line to the next, and distances of more than a line.
+
+use super::*;
+
+const TWENTY_FOUR: TypeFacts = plain(Alignment::Eight, 24);
+
+fn without_straddles(fields: &[FieldFacts]) -> Vec<Vec<usize>> {
+    let request = Request {
+        no_straddle: true,
+        ..request(fields)
+    };
+    let runs = runs_of(plan(&request)).into_iter();
+    runs.map(|(_, fields)| fields).collect()
+}
+
+#[test]
+fn an_order_without_a_straddle_is_taken_and_else_a_line_started() {
+    let fields = [
+        field(write(0), TWENTY_FOUR),
+        field(write(0), TWENTY_FOUR),
+        field(write(0), TWENTY_FOUR),
+        field(write(0), plain(Alignment::Eight, 16)),
+    ];
+    assert_eq!(
+        without_straddles(&fields),
+        [[0, 1, 3, 2]],
+        "16 bytes fill the line"
+    );
+    assert_eq!(without_straddles(&fields[..3]), [vec![0, 1], vec![2]]);
+    let with_cold = [&fields[..3], &[field(COLD, ATOMIC), field(COLD, ATOMIC)]];
+    assert_eq!(
+        without_straddles(&with_cold.concat()),
+        [[0, 1, 3, 4, 2]],
+        "and so do cold fields"
+    );
+}
+
+#[test]
+fn nothing_is_arranged_where_sizes_are_not_known_or_lines_start_anywhere() {
+    let read_only = [
+        field(read(0), TWENTY_FOUR),
+        field(read(0), TWENTY_FOUR),
+        field(read(0), TWENTY_FOUR),
+    ];
+    assert_eq!(without_straddles(&read_only), [[0, 1, 2]]);
+    let on_own_lines = Request {
+        no_straddle: true,
+        own_lines: true,
+        ..request(&read_only)
+    };
+    assert_eq!(plan(&on_own_lines).runs.len(), 2);
+    let unknown = [
+        field(write(0), TWENTY_FOUR),
+        field(write(0), TWENTY_FOUR),
+        field(write(0), TWENTY_FOUR),
+        field(write(0), UNKNOWN),
+    ];
+    assert_eq!(without_straddles(&unknown), [[0, 1, 2, 3]]);
+}
+
+#[test]
+fn cold_fields_and_those_longer_than_a_line_may_lie_across() {
+    let fields = [
+        field(write(0), bytes(40)),
+        field(write(0), bytes(100)),
+        field(COLD, ATOMIC),
+    ];
+    assert_eq!(without_straddles(&fields), [[0, 1, 2]]);
+}
+
+/// Three fields of 24 bytes: lines of 32 hold one each, and those of 64 two.
+#[test]
+fn no_size_of_line_has_a_straddle_where_all_are_planned_for() {
+    let fields = [
+        field(write(0), U32),
+        field(write(1), U32),
+        field(write(1), TWENTY_FOUR),
+        field(write(1), TWENTY_FOUR),
+        field(write(1), TWENTY_FOUR),
+    ];
+    let request = Request {
+        no_straddle: true,
+        ..for_every_line(&fields)
+    };
+    let expected = [
+        (Some(group(0)), vec![0]),
+        (Some(group(1)), vec![2, 1, 3]),
+        (Some(group(1)), vec![4]),
+    ];
+    assert_eq!(runs_of(plan(&request)), expected);
+}
+
+/// Of lines that lie together, one field fills what another leaves of both.
+#[test]
+fn slack_is_counted_to_the_distance() {
+    let fields = [
+        field(read(0), bytes(128)),
+        field(COLD, bytes(40)),
+        field(write(1), bytes(60)),
+    ];
+    assert_eq!(runs(&fields)[0].1, [0, 1], "it needs a line in any place");
+    let line = LineSize::new(64).expect("a line");
+    let pairs = Request {
+        geometries: vec![Geometry::new(line, 2.try_into().expect("two"))],
+        ..request(&fields)
+    };
+    assert_eq!(
+        runs_of(plan(&pairs))[1].1,
+        [2, 1],
+        "the second line is begun anyway"
+    );
+}
