@@ -276,7 +276,7 @@ pub const LINE: usize = Line::BYTES;
 /// ```
 ///
 /// Without separation the rules about it are void: [`apart`](crate::proof::apart),
-/// [`neighbours`](crate::proof::neighbours), [`each`](crate::proof::each) and
+/// [`neighbours`](crate::proof::neighbours), [`unmarked`](crate::proof::unmarked), [`each`](crate::proof::each) and
 /// [`straddle`](crate::proof::straddle) hold. Budgets and the drop order are still proved, with lines of
 /// the same size, so that the same source builds both ways.
 ///

@@ -25,13 +25,22 @@ fn holds(proof: impl FnOnce() + std::panic::UnwindSafe) -> bool {
 
 #[test]
 fn rules_of_separation_hold_where_nothing_is_separated_and_only_there() {
+    let unmarked = [
+        sized::<8>("limit", 0).hot_read("hot_read"),
+        sized::<8>("drops", 8).written_unmarked(),
+    ];
+    let unmarked = Layout {
+        fields: unmarked.to_vec().leak(),
+        ..MIXED
+    };
     let hold = [
         holds(|| proof::apart(&MIXED, "producer")),
         holds(|| proof::neighbours(&MIXED)),
+        holds(move || proof::unmarked(&unmarked)),
         holds(|| proof::straddle(&MIXED)),
         holds(|| proof::each::<u64>(&MIXED, "tail")),
     ];
-    assert_eq!(hold, [!SEPARATED; 4]);
+    assert_eq!(hold, [!SEPARATED; 5]);
 }
 
 #[test]
