@@ -72,6 +72,18 @@ pub trait Is<Written: ?Sized> {}
 
 impl<T: ?Sized> Is<T> for T {}
 
+/// A struct that has parts, or is them, and so does not implement [`Drop`]: its fields are moved out.
+///
+/// The name is what the compiler says of one that does, as then there are two implementations.
+#[doc(hidden)]
+pub trait MovedIntoPartsSoCannotImplementDrop {}
+
+#[expect(
+    drop_bounds,
+    reason = "a bound is all that tells whether a type itself implements `Drop`"
+)]
+impl<T: Drop> MovedIntoPartsSoCannotImplementDrop for T {}
+
 /// Hands `value` back, and proves the layout of its type: the build fails when it does not hold.
 ///
 /// A generic struct has no layout until its parameters are known, so its proof is forced where a value is made. Such

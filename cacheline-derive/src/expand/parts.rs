@@ -14,11 +14,13 @@ pub(super) fn generate_parts(context: &Context) -> TokenStream {
         return TokenStream::new();
     };
     let declaration = declaration(context.structure, parts);
+    let no_drop = no_drop(context, parts);
     let to_parts = to_parts(context.structure, parts);
     let from_parts = from_parts(context, parts);
     let serialized = serialized::generate_serialize(context.structure, parts);
     quote! {
         #declaration
+        #no_drop
         #to_parts
         #from_parts
         #serialized
@@ -77,6 +79,25 @@ fn naming_whole(ty: TokenStream, whole: &TokenStream) -> TokenStream {
         other => other.into_token_stream(),
     };
     ty.into_iter().map(name).collect()
+}
+
+/// What fails to build where the struct or its parts implement `Drop`. The compiler refuses that only of fields that are
+/// not `Copy`: of others, `drop` would run at a conversion, and once more for the value that it makes.
+fn no_drop(context: &Context, parts: &Parts) -> TokenStream {
+    let (structure, krate) = (context.structure, context.krate);
+    let generics = lints::repeated(&structure.generics);
+    let (impl_generics, _, where_clause) = generics.split_for_impl();
+    let ty_generics = arguments(&generics);
+    let allow = lints::allowed(structure);
+    let impls = [&structure.ident, &parts.ident].map(|name| {
+        let name = mention(name);
+        quote! {
+            #allow
+            impl #impl_generics #krate::__private::MovedIntoPartsSoCannotImplementDrop
+                for #name #ty_generics #where_clause {}
+        }
+    });
+    impls.into_iter().collect()
 }
 
 fn to_parts(structure: &Structure, parts: &Parts) -> TokenStream {
