@@ -130,7 +130,8 @@ impl<T: Display, L: LineMarker> Display for OwnLines<T, L> {
 #[diagnostic::on_unimplemented(
     message = "elements of type `{Self}` may share a cache line, as their size depends on a parameter of the struct",
     label = "each element is to own its lines, whatever the parameters are",
-    note = "`OwnLines<T>` does for every `T`, in a struct that names no line; with `line = 64`, `OwnLines<T, Line64>`"
+    note = "`OwnLines<T>`, made by `OwnLines::new(value)`, does for every `T` in a struct that names no line; with \
+            `line = 64`, `OwnLines<T, Line64>`, made by `OwnLines::new_in(value, Line64)`"
 )]
 pub trait OwnsLines<L> {}
 

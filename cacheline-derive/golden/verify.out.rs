@@ -50,7 +50,7 @@ const _: () = ::cache_layout::__private::neighbours::<Header>();
 const _: () = ::cache_layout::__private::each::<
     Header,
     Doorbell,
->("doorbells", "cache_layout::OwnLines<_>");
+>("doorbells", "cache_layout::OwnLines<_>, made by OwnLines::new(value)");
 const _: () = ::cache_layout::__private::max_size::<Header>(2 * size_of::<u64>() + 64);
 const _: () = ::cache_layout::__private::waste::<Header>(&["doorbells"], &[]);
 #[doc(hidden)]

@@ -124,7 +124,9 @@ const fn fail(layout: &Layout, field: &str, element: &Shape, wrapper: Option<&st
     if has_marker(layout.line) {
         text.push_str("cache_layout::OwnLines<_, cache_layout::Line");
         text.push_number(layout.line);
-        text.push_str(">, or in ");
+        text.push_str(">, made by OwnLines::new_in(value, cache_layout::Line");
+        text.push_number(layout.line);
+        text.push_str("), or in ");
     }
     text.push_str("a struct with ");
     push_repr_align(&mut text, layout.line);

@@ -32,7 +32,8 @@ fn elements_that_share_a_line_are_counted() {
          aligned to 8
     64..184  slots  hot_write owner
   lines are 64 bytes; an element needs 64 bytes, aligned to 64: wrap it in \
-         cache_layout::OwnLines<_, cache_layout::Line64>, or in a struct with #[repr(align(64))]"
+         cache_layout::OwnLines<_, cache_layout::Line64>, made by OwnLines::new_in(value, \
+         cache_layout::Line64), or in a struct with #[repr(align(64))]"
     );
 }
 

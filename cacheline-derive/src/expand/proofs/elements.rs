@@ -28,12 +28,15 @@ fn with_elements(structure: &Structure) -> impl Iterator<Item = (&Field, &Each)>
     fields.filter_map(|field| Some((field, field.each.as_ref()?)))
 }
 
-/// What an element can be wrapped in to own its lines, as it is written where the struct is declared.
+/// What an element can be wrapped in to own its lines, and how, as it is written where the struct is declared.
 fn wrapper(structure: &Structure) -> String {
     let krate = path_text(&structure.krate);
     structure.line.map_or_else(
-        || format!("{krate}::OwnLines<_>"),
-        |line| format!("{krate}::OwnLines<_, {krate}::Line{}>", line.bytes()),
+        || format!("{krate}::OwnLines<_>, made by OwnLines::new(value)"),
+        |line| {
+            let line = format!("{krate}::Line{}", line.bytes());
+            format!("{krate}::OwnLines<_, {line}>, made by OwnLines::new_in(value, {line})")
+        },
     )
 }
 
