@@ -94,6 +94,15 @@ pub(super) fn is_standard(path: &Path, name: &str) -> bool {
     is_plain && path.segments.last().is_some_and(|last| last.ident == name)
 }
 
+/// Whether a derive of another crate has the name of one of the standard library's.
+fn is_called_like_a_standard_one(path: &Path) -> bool {
+    let mut names = STANDARD
+        .iter()
+        .chain(REWRITTEN.iter().map(|(name, _)| name));
+    let last = path.segments.last();
+    last.is_some_and(|last| names.any(|name| last.ident == name))
+}
+
 impl Origin {
     pub(super) fn of(path: &Path) -> Self {
         let Some(last) = path.segments.last() else {

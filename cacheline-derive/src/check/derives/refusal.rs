@@ -2,12 +2,17 @@
 
 use syn::{GenericParam, Generics, Ident, Path};
 
-use super::{Origin, is_deriving, last_of, path_text};
+use super::{Origin, is_called_like_a_standard_one, is_deriving, last_of, path_text};
 use crate::diagnostics::Diagnostics;
 use crate::model::Mode;
 
 /// serde's derives, and what a struct that goes through another one says of it.
 const SERDE: [(&str, &str); 2] = [("Deserialize", "from"), ("Serialize", "into")];
+
+/// Derives that read the fields that an attribute or a format names, whatever else there is.
+const READS_NAMED_FIELDS: [&str; 9] = [
+    "AsMut", "AsRef", "Deref", "DerefMut", "Display", "Error", "Getters", "Setters", "Validate",
+];
 
 /// What a message about a derive says of the struct.
 #[derive(Clone, Copy)]
@@ -33,13 +38,19 @@ impl Refusal<'_> {
     }
 
     fn unknown(self, path: &Path) -> String {
-        format!(
-            "`{}` would see {}: derive it for the parts, with {}, or, if it does no harm, allow it with \
-             `#[cache_layout(allow(derive({0})))]`",
-            last_of(path).0,
-            self.what_it_sees(),
-            self.for_the_parts(path),
-        )
+        let (name, for_the_parts) = (last_of(path).0, self.for_the_parts(path));
+        let on_the_parts = format!("derive it for the parts, with {for_the_parts}");
+        let allowed = format!("allow it with `#[cache_layout(allow(derive({name})))]`");
+        let remedy = if READS_NAMED_FIELDS.contains(&name.as_str()) {
+            format!("{allowed}, as it only reads the fields that it is told, or {on_the_parts}")
+        } else if is_called_like_a_standard_one(path) {
+            format!(
+                "derive the standard library's `{name}` instead, which works here, or {on_the_parts}"
+            )
+        } else {
+            format!("{on_the_parts}, or, if it does no harm, {allowed}")
+        };
+        format!("`{name}` would see {}: {remedy}", self.what_it_sees())
     }
 
     fn serializes(self, path: &Path) -> String {
