@@ -6,8 +6,10 @@ use proc_macro2::Span;
 use quote::ToTokens;
 use syn::ext::IdentExt;
 use syn::spanned::Spanned;
-use syn::visit::{Visit, visit_lifetime_param};
-use syn::{GenericParam, Generics, Ident, Lifetime, LifetimeParam, PathSegment, Type};
+use syn::visit::{Visit, visit_lifetime_param, visit_path};
+use syn::{
+    GenericParam, Generics, Ident, Lifetime, LifetimeParam, Path, PathArguments, PathSegment, Type,
+};
 
 use crate::attr::Options;
 use crate::diagnostics::Diagnostics;
@@ -36,6 +38,7 @@ pub(super) fn check(
     let list = List {
         diagnostics,
         ident,
+        generics,
         example: example(ident, generics),
     };
     if listed.is_empty() {
@@ -66,6 +69,7 @@ fn example(ident: &Ident, generics: &Generics) -> String {
 struct List<'a> {
     diagnostics: &'a Diagnostics,
     ident: &'a Ident,
+    generics: &'a Generics,
     example: String,
 }
 
@@ -97,6 +101,21 @@ impl List<'_> {
             self.error(ty.span(), &message);
             return None;
         };
+        if matches!(last.arguments, PathArguments::None) && needs_arguments(self.generics) {
+            let message = format!(
+                "an instance of `{ident}` says what its parameters are: write `prove({example})`"
+            );
+            self.error(ty.span(), &message);
+            return None;
+        }
+        if let Some(parameter) = parameter_in(last, self.generics) {
+            let message = format!(
+                "`{parameter}` is a parameter of `{ident}`, and an instance says what it is: write \
+                 `prove({example})`"
+            );
+            self.error(parameter.span(), &message);
+            return None;
+        }
         for lifetime in undeclared_lifetimes(last) {
             let message = format!(
                 "no lifetime is called `{lifetime}` where instances are proved: write `'_` or `'static`"
@@ -133,6 +152,37 @@ fn last_segment(ty: &Type) -> Option<&PathSegment> {
         Type::Path(path) if path.qself.is_none() => path.path.segments.last(),
         Type::Group(group) => last_segment(&group.elem),
         _ => None,
+    }
+}
+
+/// Whether the struct has a parameter without a default.
+fn needs_arguments(generics: &Generics) -> bool {
+    generics.params.iter().any(|parameter| match parameter {
+        GenericParam::Lifetime(_) => false,
+        GenericParam::Type(parameter) => parameter.default.is_none(),
+        GenericParam::Const(parameter) => parameter.default.is_none(),
+    })
+}
+
+/// Where an argument names a type parameter of the struct itself. A constant may well be called like a parameter.
+fn parameter_in<'a>(segment: &'a PathSegment, generics: &'a Generics) -> Option<&'a Ident> {
+    let mut names = Names::default();
+    names.visit_path_segment(segment);
+    let is_parameter = |name: &Ident| {
+        let mut parameters = generics.type_params();
+        parameters.any(|parameter| parameter.ident == *name)
+    };
+    names.0.into_iter().find(|name| is_parameter(name))
+}
+
+/// The types that are named without a path.
+#[derive(Default)]
+struct Names<'a>(Vec<&'a Ident>);
+
+impl<'ast> Visit<'ast> for Names<'ast> {
+    fn visit_path(&mut self, path: &'ast Path) {
+        self.0.extend(path.get_ident());
+        visit_path(self, path);
     }
 }
 
