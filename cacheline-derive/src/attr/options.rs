@@ -38,6 +38,11 @@ impl Declaration {
         }
     }
 
+    /// Whether it takes as many entries as one likes, in parentheses.
+    pub(super) fn is_list(&self) -> bool {
+        self.usage.contains('(')
+    }
+
     const fn or_misread(self, misread: fn(&mut Options, Span, Reported)) -> Self {
         Self { misread, ..self }
     }

@@ -77,7 +77,17 @@ impl Reader<'_> {
 
     fn refuse_repetition(&mut self, name: &Ident) -> Result<()> {
         if self.seen.contains(name) {
-            let message = format!("option `{name}` is given twice: keep one of them");
+            let option = OPTIONS.iter().find(|option| name == option.name);
+            let remedy = option.filter(|option| option.is_list()).map_or_else(
+                || "keep one of them".to_owned(),
+                |option| {
+                    format!(
+                        "put both into one, separated by commas, as in {}",
+                        option.usage
+                    )
+                },
+            );
+            let message = format!("option `{name}` is given twice: {remedy}");
             return Err(self.error(name.span(), message));
         }
         self.seen.push(name.clone());
