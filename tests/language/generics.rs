@@ -189,3 +189,21 @@ fn what_depends_on_sizes_is_proved_for_what_is_used() {
     // It may be named and measured, but not made.
     assert_eq!(Table::<[u64; 9]>::LAYOUT.size(), 3 * 64);
 }
+
+/// A parameter with a default need not be said, and one that is said may be called like a constant in scope.
+#[cache_layout(line = 64, max_size = 128, prove(Buffer, Buffer<N>))]
+struct Buffer<const N: usize = 8> {
+    #[hot_read]
+    bytes: [u8; N],
+    #[hot_write]
+    used: u64,
+}
+
+const N: usize = 16;
+
+#[test]
+fn an_instance_may_leave_defaults_out() {
+    let value: Buffer = Buffer! { bytes: [1; 8], used: 1 };
+    assert_eq!((value.used, value.bytes.len()), (1, 8));
+    assert_eq!(Buffer::<N>::LAYOUT.size(), 2 * 64);
+}
