@@ -104,10 +104,13 @@ impl Sample {
                 continue;
             }
             let cfg = random.percent(15).then(|| *random.pick(CFGS));
+            let mark = groups.mark(random, fields.is_empty());
+            // Where nothing is placed, a field that is written has to be marked, or be of no matter.
+            let has_to_say = self.is_declared_order && ty.is_shared && mark == Mark::None;
             fields.push(Field {
                 name: format!("f{}", fields.len()),
                 ty,
-                mark: groups.mark(random, fields.is_empty()),
+                mark: if has_to_say { Mark::Cold } else { mark },
                 cfg,
             });
         }
