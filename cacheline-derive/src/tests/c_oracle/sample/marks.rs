@@ -77,8 +77,17 @@ impl Groups {
     }
 }
 
-/// The fields in an order that can be kept: each group that writes has one place.
-pub(super) fn together(random: &mut Random, fields: Vec<Field>) -> Vec<Field> {
+/// The fields in an order that can be kept: each group that writes has one place, and what is written through a shared
+/// reference is marked, as it may be on a line of what is read.
+pub(super) fn together(random: &mut Random, mut fields: Vec<Field>) -> Vec<Field> {
+    for field in &mut fields {
+        let is_written = ["Atomic", "Cell"]
+            .iter()
+            .any(|name| field.ty.text.contains(name));
+        if is_written && field.mark == Mark::None {
+            field.mark = Mark::Cold;
+        }
+    }
     let mut writing = BTreeMap::<_, Vec<Field>>::new();
     for field in fields.iter().filter(|field| field.mark.writes()) {
         writing.insert(field.mark.group(), Vec::new());
