@@ -15,7 +15,7 @@ impl ::cache_layout::CacheLayout for Pool {
         Self,
     >(
             "Pool",
-            &[
+            &::cache_layout::__private::one_behind_another([
                 <*mut u8 as ::cache_layout::__private::FieldType>::FIELD
                     .hot_read(
                         "base",
@@ -25,14 +25,9 @@ impl ::cache_layout::CacheLayout for Pool {
                         "hot_read",
                     ),
                 <[u64; 6] as ::cache_layout::__private::FieldType>::FIELD
-                    .cold(
-                        "bitmap",
-                        "[u64; 6]",
-                        ::core::mem::offset_of!(Self, bitmap),
-                        1,
-                    ),
+                    .cold_behind("bitmap", "[u64; 6]", 1),
                 <u64 as ::cache_layout::__private::FieldType>::FIELD
-                    .cold("capacity", "u64", ::core::mem::offset_of!(Self, capacity), 3),
+                    .cold_behind("capacity", "u64", 3),
                 <AtomicU64 as ::cache_layout::__private::FieldType>::FIELD
                     .hot_write(
                         "free",
@@ -49,13 +44,8 @@ impl ::cache_layout::CacheLayout for Pool {
                         4,
                     ),
                 <AtomicU32 as ::cache_layout::__private::FieldType>::FIELD
-                    .cold(
-                        "generation",
-                        "AtomicU32",
-                        ::core::mem::offset_of!(Self, generation),
-                        5,
-                    ),
-            ],
+                    .cold_behind("generation", "AtomicU32", 5),
+            ]),
         )
         .in_lines_of(::cache_layout::Line64::BYTES);
 }
