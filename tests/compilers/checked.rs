@@ -1,10 +1,9 @@
 //! What the compiler says of a file that uses the library.
 
 use std::path::Path;
+use std::process::Command;
 
 use serde::Deserialize;
-
-use crate::toolchain::rustc_of_edition;
 
 /// An error, or something less.
 #[derive(Debug, Deserialize)]
@@ -23,9 +22,10 @@ pub(crate) struct Span {
     pub(crate) is_primary: bool,
 }
 
-/// The errors in a library crate, which are none if it is accepted. What comes out is put beside the file.
-pub(crate) fn errors(file: &Path, edition: &str) -> Vec<Diagnostic> {
-    let output = rustc_of_edition(edition)
+/// The errors in a library crate, which are none if it is accepted. What comes out is put beside the file. Metadata is
+/// all that proofs need, but for those of values that are made.
+pub(crate) fn errors(mut rustc: Command, file: &Path) -> Vec<Diagnostic> {
+    let output = rustc
         .args(["--crate-type=lib", "--emit=metadata", "--error-format=json"])
         .arg("--out-dir")
         .arg(file.with_file_name(""))

@@ -4,6 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use crate::checked::errors;
+use crate::toolchain::rustc_of_edition;
 
 /// Mistakes that are reported wherever an error of the macro can stand, and crates in which the paths to it differ.
 const MISTAKES: [(&str, &str); 7] = [
@@ -74,11 +75,13 @@ fn messages_are_the_same_in_every_edition() {
         let program = format!("{attribute}\nextern crate cache_layout;\n{program}");
         fs::write(&file, program).expect("the target directory can be written");
         let said = |edition| {
-            let errors = errors(&file, edition).into_iter().map(|error| {
-                let places = error.spans.iter().filter(|span| span.is_primary);
-                let places = places.map(|span| (span.line_start, span.column_start));
-                (error.message, places.collect::<Vec<_>>())
-            });
+            let errors = errors(rustc_of_edition(edition), &file)
+                .into_iter()
+                .map(|error| {
+                    let places = error.spans.iter().filter(|span| span.is_primary);
+                    let places = places.map(|span| (span.line_start, span.column_start));
+                    (error.message, places.collect::<Vec<_>>())
+                });
             errors.collect::<Vec<_>>()
         };
         let expected = said("2024");

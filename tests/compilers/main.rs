@@ -5,5 +5,7 @@ mod assembly;
 mod checked;
 mod drift;
 mod editions;
+mod modules;
+mod random;
 mod reports;
 mod toolchain;

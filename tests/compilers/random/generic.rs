@@ -1,0 +1,193 @@
+//! Generic structs, whose proofs cannot wait for the types that they are used with: whatever is taken keeps its groups
+//! apart and its order of drops for all of these, however a value is made.
+
+use std::fmt::Write as _;
+
+use super::{PRELUDE, one_of, run, seeds};
+use crate::modules::Modules;
+
+/// The types of fields; whether each has a `Default`.
+const TYPES: [(&str, bool); 19] = [
+    ("u8", true),
+    ("u32", true),
+    ("u64", true),
+    ("[u8; 24]", true),
+    ("String", true),
+    ("AtomicU64", true),
+    ("Loud", true),
+    ("T", true),
+    ("U", true),
+    ("[T; 3]", true),
+    ("Option<T>", true),
+    ("Box<T>", true),
+    ("Vec<U>", true),
+    ("Cell<U>", true),
+    ("&'static T", false),
+    ("PhantomData<T>", true),
+    ("ManuallyDrop<U>", true),
+    ("OwnLines<T>", true),
+    ("(U, u8)", true),
+];
+
+/// The types of fields that have a writer for each element.
+const OF_ELEMENTS: [&str; 5] = [
+    "[OwnLines<T>; 4]",
+    "[T; 4]",
+    "[AtomicU64; 4]",
+    "[OwnLines<AtomicU64>; 3]",
+    "Vec<OwnLines<U>>",
+];
+
+const MARKS: [&str; 8] = [
+    "",
+    "#[cold]",
+    "#[hot_read]",
+    "#[hot_read]",
+    "#[hot_write]",
+    "#[hot_read(one)]",
+    "#[hot_write(one)]",
+    "#[hot_write(two)]",
+];
+
+const OPTIONS: [&str; 5] = [
+    "",
+    "",
+    "line = 64",
+    "allow(drop_order)",
+    "order = \"declared\"",
+];
+
+const INSTANCES: [&str; 4] = ["u8, u64", "[u64; 9], AtomicU64", "Loud, u8", "u16, Loud"];
+
+struct Field {
+    mark: String,
+    ty: &'static str,
+    has_default: bool,
+}
+
+fn field(random: &mut fastrand::Rng) -> Field {
+    if random.u8(..10) == 0 {
+        return Field {
+            mark: "#[hot_write(each)]".to_owned(),
+            ty: one_of(random, &OF_ELEMENTS),
+            has_default: false,
+        };
+    }
+    let (ty, has_default) = one_of(random, &TYPES);
+    Field {
+        mark: one_of(random, &MARKS).to_owned(),
+        ty,
+        has_default,
+    }
+}
+
+/// `&[("one", true)]`: the group of a field, and whether it writes.
+fn marks(field: &Field) -> String {
+    let Some((mark, group)) = field.mark.trim_matches(['#', '[', ']']).split_once("hot_") else {
+        return "&[]".to_owned();
+    };
+    assert!(mark.is_empty());
+    let (kind, group) = group.split_once('(').unwrap_or((group, ""));
+    let group = group.trim_end_matches(')');
+    // The vector itself is only read; its elements are elsewhere.
+    let writes = kind == "write" && !field.ty.starts_with("Vec");
+    let of_all = if writes { "hot_write" } else { "hot_read" };
+    let group = if ["", "each"].contains(&group) {
+        of_all
+    } else {
+        group
+    };
+    format!("&[({group:?}, {writes})]")
+}
+
+fn program(seed: u64) -> String {
+    let mut random = fastrand::Rng::with_seed(seed);
+    let count = random.usize(2..8);
+    let fields = (0..count).map(|_| field(&mut random)).collect::<Vec<_>>();
+    let options = one_of(&mut random, &OPTIONS);
+    let has_default = fields.iter().all(|field| field.has_default);
+    let derive = if has_default {
+        "#[derive(Default)]"
+    } else {
+        ""
+    };
+    let (mut declared, mut seen, mut values, mut written) = Default::default();
+    for (number, field) in fields.iter().enumerate() {
+        let Field { mark, ty, .. } = field;
+        let marks = marks(field);
+        let is_written_unmarked = mark.is_empty() && (ty.contains("Atomic") || ty.contains("Cell"));
+        write(&mut declared, format!("{mark} f{number}: {ty},"));
+        write(
+            &mut seen,
+            format!(
+                "seen(\"f{number}\", unsafe {{ &raw const (*at).f{number} }}, {marks}, {is_written_unmarked}),"
+            ),
+        );
+        write(&mut values, format!("f{number}: Make::make(),"));
+        write(
+            &mut written,
+            format!("(&raw mut (*at).f{number}).write(Make::make());"),
+        );
+    }
+    let by_default = if has_default {
+        "look(&<$type>::default());"
+    } else {
+        ""
+    };
+    let distance = if options.starts_with("line") {
+        "64"
+    } else {
+        "cache_layout::LINE"
+    };
+    let drops = if options.contains("drop_order") {
+        "drop"
+    } else {
+        "drops_in_order"
+    };
+    let instances = INSTANCES.map(|instance| format!("check!(S<{instance}>);"));
+    let instances = instances.concat();
+    format!(
+        "use std::cell::*; use std::marker::*; use std::mem::*; use std::sync::atomic::*;
+use cache_layout::{{OwnLines, cache_layout}};
+use crate::judge::*; use crate::make::*;
+#[cache_layout({options})] {derive}
+struct S<T: 'static, U: 'static> {{ {declared} together: PhantomData<(T, U)> }}
+fn seen<F>(name: &'static str, at: *const F, marks: Marks, is_written_unmarked: bool) -> Seen {{
+    Seen {{ name, address: at.addr(), size: size_of::<F>(), marks, is_written_unmarked }}
+}}
+fn look<T, U>(at: *const S<T, U>) {{ apart(&[{seen}], {distance}); }}
+macro_rules! check {{ ($type:ty) => {{
+    let value: $type = S! {{ {values} together: PhantomData }};
+    look(&value); {drops}(value);
+    {by_default}
+    look(Box::<$type>::new_zeroed().as_ptr());
+    let mut place = Box::<$type>::new_uninit();
+    let at = place.as_mut_ptr();
+    let value = unsafe {{ {written} (&raw mut (*at).together).write(PhantomData); place.assume_init() }};
+    look(&*value); {drops}(value);
+}} }}
+pub fn check() {{ {instances} }}"
+    )
+}
+
+fn write(text: &mut String, more: String) {
+    write!(text, "{more}").expect("a string takes all");
+}
+
+#[test]
+fn generic_structs_keep_their_promises_for_all_parameters() {
+    let mut modules = Modules::new("generic", PRELUDE, &[]);
+    let seeds = seeds(0..80);
+    for seed in seeds.clone() {
+        modules.add(format!("s{seed}"), program(seed));
+    }
+    let sifted = modules.sift();
+    println!("{} taken of {seeds:?}", sifted.taken.len());
+    for (name, message) in &sifted.refused {
+        let is_known = ["drop", "element", "marked hot", "two places"];
+        let is_known = is_known.iter().any(|word| message.contains(word));
+        assert!(is_known, "{name}: {message}");
+    }
+    assert!(!sifted.taken.is_empty() && !sifted.refused.is_empty());
+    run("generic", &sifted, &[]);
+}
