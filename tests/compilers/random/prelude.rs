@@ -32,8 +32,11 @@ pub mod judge {
             self.size > 0 && other.size > 0 && first <= other_last && other_first <= last
         }
 
-        fn is_only_read(&self) -> bool {
-            !self.marks.is_empty() && self.marks.iter().all(|mark| !mark.1)
+        /// Whether the groups that touch it write nothing at all: what a group reads may be with what it writes.
+        fn is_only_read(&self, all: &[Self]) -> bool {
+            let is_of = |group: &str, field: &Self| field.marks.iter().any(|mark| mark.0 == group && mark.1);
+            let writes = |mark: &(&str, bool)| all.iter().any(|field| is_of(mark.0, field));
+            !self.marks.is_empty() && !self.marks.iter().any(writes)
         }
 
         fn conflicts(&self, other: &Self) -> bool {
@@ -54,7 +57,7 @@ pub mod judge {
                 let is_near = one.shares_block(other, distance);
                 let (name, other_name) = (one.name, other.name);
                 assert!(!(is_near && one.conflicts(other)), "{name} and {other_name} conflict");
-                let joins = |a: &Seen, b: &Seen| a.is_written_unmarked && b.is_only_read();
+                let joins = |a: &Seen, b: &Seen| a.is_written_unmarked && b.is_only_read(fields);
                 let joins = joins(one, other) || joins(other, one);
                 assert!(!(is_written && is_near && joins), "{name} and {other_name} are together");
             }

@@ -97,7 +97,11 @@ pub(super) fn together(random: &mut Random, mut fields: Vec<Field>) -> Vec<Field
     for field in fields {
         match writing.get_mut(&field.mark.group()) {
             Some(block) => block.push(field),
-            None if field.mark.group().is_none() => cold.push(field),
+            // Where nothing moves, what may be written says that it does not matter.
+            None if field.mark.group().is_none() => cold.push(Field {
+                mark: Mark::Cold,
+                ..field
+            }),
             None => blocks.push(vec![field]),
         }
     }
