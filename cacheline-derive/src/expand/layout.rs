@@ -97,7 +97,10 @@ fn table(context: &Context) -> (Option<Path>, Group) {
     } else {
         None
     };
-    let rows = Group::new(Delimiter::Bracket, row_tokens(context, &rows, tail.as_ref()));
+    let rows = Group::new(
+        Delimiter::Bracket,
+        row_tokens(context, &rows, tail.as_ref()),
+    );
     match arrange {
         Some(path) => (
             Some(path),

@@ -1,8 +1,6 @@
 //! Generic structs, whose proofs cannot wait for the types that they are used with: whatever is taken keeps its groups
 //! apart and its order of drops for all of these, however a value is made.
 
-use std::fmt::Write as _;
-
 use super::{PRELUDE, one_of, run, seeds};
 use crate::modules::Modules;
 
@@ -111,23 +109,18 @@ fn program(seed: u64) -> String {
     } else {
         ""
     };
-    let (mut declared, mut seen, mut values, mut written) = Default::default();
+    let (mut declared, mut seen) = (String::new(), String::new());
+    let (mut values, mut written) = (String::new(), String::new());
     for (number, field) in fields.iter().enumerate() {
         let Field { mark, ty, .. } = field;
         let marks = marks(field);
         let is_written_unmarked = mark.is_empty() && (ty.contains("Atomic") || ty.contains("Cell"));
-        write(&mut declared, format!("{mark} f{number}: {ty},"));
-        write(
-            &mut seen,
-            format!(
+        declared.push_str(&format!("{mark} f{number}: {ty},"));
+        seen.push_str(&format!(
                 "seen(\"f{number}\", unsafe {{ &raw const (*at).f{number} }}, {marks}, {is_written_unmarked}),"
-            ),
-        );
-        write(&mut values, format!("f{number}: Make::make(),"));
-        write(
-            &mut written,
-            format!("(&raw mut (*at).f{number}).write(Make::make());"),
-        );
+            ));
+        values.push_str(&format!("f{number}: Make::make(),"));
+        written.push_str(&format!("(&raw mut (*at).f{number}).write(Make::make());"));
     }
     let by_default = if has_default {
         "look(&<$type>::default());"
@@ -168,10 +161,6 @@ macro_rules! check {{ ($type:ty) => {{
 }} }}
 pub fn check() {{ {instances} }}"
     )
-}
-
-fn write(text: &mut String, more: String) {
-    write!(text, "{more}").expect("a string takes all");
 }
 
 #[test]
