@@ -72,17 +72,17 @@ pub trait Is<Written: ?Sized> {}
 
 impl<T: ?Sized> Is<T> for T {}
 
-/// A struct that has parts, or is them, and so does not implement [`Drop`]: its fields are moved out.
+/// A struct that has parts, or is them, and so does not implement [`Drop`]: its fields are moved into the `Other`.
 ///
 /// The name is what the compiler says of one that does, as then there are two implementations.
 #[doc(hidden)]
-pub trait MovedIntoPartsSoCannotImplementDrop {}
+pub trait MovedIntoPartsSoCannotImplementDrop<Other> {}
 
 #[expect(
     drop_bounds,
     reason = "a bound is all that tells whether a type itself implements `Drop`"
 )]
-impl<T: Drop> MovedIntoPartsSoCannotImplementDrop for T {}
+impl<T: Drop, Other> MovedIntoPartsSoCannotImplementDrop<Other> for T {}
 
 /// Hands `value` back, and proves the layout of its type: the build fails when it does not hold.
 ///

@@ -90,8 +90,10 @@ pub struct FileParts<T> {
     #[cfg(feature = "owner")]
     f_owner: T,
 }
-impl<T> ::cache_layout::__private::MovedIntoPartsSoCannotImplementDrop for File<T> {}
-impl<T> ::cache_layout::__private::MovedIntoPartsSoCannotImplementDrop for FileParts<T> {}
+impl<T> ::cache_layout::__private::MovedIntoPartsSoCannotImplementDrop<FileParts<T>>
+for File<T> {}
+impl<T> ::cache_layout::__private::MovedIntoPartsSoCannotImplementDrop<File<T>>
+for FileParts<T> {}
 impl<T> ::core::convert::From<File<T>> for FileParts<T> {
     fn from(whole: File<T>) -> Self {
         Self {

@@ -67,8 +67,8 @@ pub struct HitsParts {
     count: AtomicU64,
     limit: u64,
 }
-impl ::cache_layout::__private::MovedIntoPartsSoCannotImplementDrop for Hits {}
-impl ::cache_layout::__private::MovedIntoPartsSoCannotImplementDrop for HitsParts {}
+impl ::cache_layout::__private::MovedIntoPartsSoCannotImplementDrop<HitsParts> for Hits {}
+impl ::cache_layout::__private::MovedIntoPartsSoCannotImplementDrop<Hits> for HitsParts {}
 impl ::core::convert::From<Hits> for HitsParts {
     fn from(whole: Hits) -> Self {
         Self {

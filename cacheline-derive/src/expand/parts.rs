@@ -89,12 +89,13 @@ fn no_drop(context: &Context, parts: &Parts) -> TokenStream {
     let (impl_generics, _, where_clause) = generics.split_for_impl();
     let ty_generics = arguments(&generics);
     let allow = lints::allowed(structure);
-    let impls = [&structure.ident, &parts.ident].map(|name| {
-        let name = mention(name);
+    let both = [mention(&structure.ident), mention(&parts.ident)];
+    let impls = [(0, 1), (1, 0)].map(|(this, other)| {
+        let (this, other) = (&both[this], &both[other]);
         quote! {
             #allow
-            impl #impl_generics #krate::__private::MovedIntoPartsSoCannotImplementDrop
-                for #name #ty_generics #where_clause {}
+            impl #impl_generics #krate::__private::MovedIntoPartsSoCannotImplementDrop<#other #ty_generics>
+                for #this #ty_generics #where_clause {}
         }
     });
     impls.into_iter().collect()
