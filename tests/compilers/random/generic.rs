@@ -1,6 +1,8 @@
 //! Generic structs, whose proofs cannot wait for the types that they are used with: whatever is taken keeps its groups
 //! apart and its order of drops for all of these, however a value is made.
 
+use std::fmt::Write as _;
+
 use super::{PRELUDE, one_of, run, seeds};
 use crate::modules::Modules;
 
@@ -115,12 +117,13 @@ fn program(seed: u64) -> String {
         let Field { mark, ty, .. } = field;
         let marks = marks(field);
         let is_written_unmarked = mark.is_empty() && (ty.contains("Atomic") || ty.contains("Cell"));
-        declared.push_str(&format!("{mark} f{number}: {ty},"));
-        seen.push_str(&format!(
+        write!(declared, "{mark} f{number}: {ty},").expect("a string takes all");
+        write!(seen, 
                 "seen(\"f{number}\", unsafe {{ &raw const (*at).f{number} }}, {marks}, {is_written_unmarked}),"
-            ));
-        values.push_str(&format!("f{number}: Make::make(),"));
-        written.push_str(&format!("(&raw mut (*at).f{number}).write(Make::make());"));
+            ).expect("a string takes all");
+        write!(values, "f{number}: Make::make(),").expect("a string takes all");
+        write!(written, "(&raw mut (*at).f{number}).write(Make::make());")
+            .expect("a string takes all");
     }
     let by_default = if has_default {
         "look(&<$type>::default());"
