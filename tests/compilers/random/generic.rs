@@ -118,9 +118,11 @@ fn program(seed: u64) -> String {
         let marks = marks(field);
         let is_written_unmarked = mark.is_empty() && (ty.contains("Atomic") || ty.contains("Cell"));
         write!(declared, "{mark} f{number}: {ty},").expect("a string takes all");
-        write!(seen, 
-                "seen(\"f{number}\", unsafe {{ &raw const (*at).f{number} }}, {marks}, {is_written_unmarked}),"
-            ).expect("a string takes all");
+        write!(
+            seen,
+            "seen(\"f{number}\", unsafe {{ &raw const (*at).f{number} }}, {marks}, {is_written_unmarked}),"
+        )
+        .expect("a string takes all");
         write!(values, "f{number}: Make::make(),").expect("a string takes all");
         write!(written, "(&raw mut (*at).f{number}).write(Make::make());")
             .expect("a string takes all");
