@@ -10,7 +10,7 @@ use core::mem::needs_drop;
 
 use crate::cache_layout::CacheLayout;
 use crate::field::Field;
-pub use crate::field::{FieldType, Unplaced, one_behind_another};
+pub use crate::field::{FieldType, Unplaced};
 use crate::layout::{Layout, check_order};
 pub use crate::line::{LINE_SIZES, PLANNED_LINE_SIZES};
 pub use crate::own_lines::OwnsLines;

@@ -9,7 +9,7 @@ use core::mem::needs_drop;
 
 pub(crate) use self::order::is_in_order;
 use self::order::{merge_runs, raise_tail};
-pub use self::unplaced::{FieldType, Unplaced, one_behind_another};
+pub use self::unplaced::{FieldType, Unplaced};
 use crate::text::same_text;
 
 /// What the hot paths do with a field.

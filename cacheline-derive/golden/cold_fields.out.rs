@@ -15,7 +15,7 @@ impl ::cache_layout::CacheLayout for Pool {
         Self,
     >(
             "Pool",
-            &::cache_layout::__private::one_behind_another([
+            &[
                 <*mut u8 as ::cache_layout::__private::FieldType>::FIELD
                     .hot_read(
                         "base",
@@ -25,9 +25,14 @@ impl ::cache_layout::CacheLayout for Pool {
                         "hot_read",
                     ),
                 <[u64; 6] as ::cache_layout::__private::FieldType>::FIELD
-                    .cold_behind("bitmap", "[u64; 6]", 1),
+                    .cold(
+                        "bitmap",
+                        "[u64; 6]",
+                        ::core::mem::offset_of!(Self, bitmap),
+                        1,
+                    ),
                 <u64 as ::cache_layout::__private::FieldType>::FIELD
-                    .cold_behind("capacity", "u64", 3),
+                    .cold("capacity", "u64", ::core::mem::offset_of!(Self, capacity), 3),
                 <AtomicU64 as ::cache_layout::__private::FieldType>::FIELD
                     .hot_write(
                         "free",
@@ -44,8 +49,13 @@ impl ::cache_layout::CacheLayout for Pool {
                         4,
                     ),
                 <AtomicU32 as ::cache_layout::__private::FieldType>::FIELD
-                    .cold_behind("generation", "AtomicU32", 5),
-            ]),
+                    .cold(
+                        "generation",
+                        "AtomicU32",
+                        ::core::mem::offset_of!(Self, generation),
+                        5,
+                    ),
+            ],
         )
         .in_lines_of(::cache_layout::Line64::BYTES);
 }

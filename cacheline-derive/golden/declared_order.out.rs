@@ -18,7 +18,7 @@ impl ::cache_layout::CacheLayout for Queue {
         Self,
     >(
             "Queue",
-            &::cache_layout::__private::one_behind_another([
+            &[
                 <usize as ::cache_layout::__private::FieldType>::FIELD
                     .hot_read(
                         "mask",
@@ -36,7 +36,12 @@ impl ::cache_layout::CacheLayout for Queue {
                         "producer",
                     ),
                 <&'static str as ::cache_layout::__private::FieldType>::FIELD
-                    .cold_behind("name", "&'static str", 2),
+                    .cold(
+                        "name",
+                        "&'static str",
+                        ::core::mem::offset_of!(Self, name),
+                        2,
+                    ),
                 <AtomicUsize as ::cache_layout::__private::FieldType>::FIELD
                     .hot_write(
                         "head",
@@ -53,7 +58,7 @@ impl ::cache_layout::CacheLayout for Queue {
                         4,
                         "hot_read",
                     ),
-            ]),
+            ],
         )
         .in_lines_of(::cache_layout::Line::BYTES);
 }

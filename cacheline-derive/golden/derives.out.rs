@@ -14,9 +14,9 @@ impl<I: Iterator> ::cache_layout::CacheLayout for Version<I> {
         Self,
     >(
             "Version",
-            &::cache_layout::__private::one_behind_another([
+            &[
                 <u8 as ::cache_layout::__private::FieldType>::FIELD
-                    .cold_behind("major", "u8", 0),
+                    .cold("major", "u8", ::core::mem::offset_of!(Self, major), 0),
                 <u32 as ::cache_layout::__private::FieldType>::FIELD
                     .hot_write(
                         "hits",
@@ -26,8 +26,13 @@ impl<I: Iterator> ::cache_layout::CacheLayout for Version<I> {
                         "hot_write",
                     ),
                 <Option<I::Item> as ::cache_layout::__private::FieldType>::FIELD
-                    .cold_behind("type", "Option<I::Item>", 2),
-            ]),
+                    .cold(
+                        "type",
+                        "Option<I::Item>",
+                        ::core::mem::offset_of!(Self, r#type),
+                        2,
+                    ),
+            ],
         )
         .in_lines_of(::cache_layout::Line::BYTES);
     const PROOF: () = {

@@ -18,7 +18,7 @@ impl crate::reexported::CacheLayout for Connection {
         Self,
     >(
             "Connection",
-            &crate::reexported::__private::one_behind_another([
+            &[
                 <Address as crate::reexported::__private::FieldType>::FIELD
                     .hot_read(
                         "peer",
@@ -28,7 +28,7 @@ impl crate::reexported::CacheLayout for Connection {
                         "hot_read",
                     ),
                 <String as crate::reexported::__private::FieldType>::FIELD
-                    .cold_behind("name", "String", 6)
+                    .cold("name", "String", ::core::mem::offset_of!(Self, name), 6)
                     .drop_is_seen(false),
                 <u64 as crate::reexported::__private::FieldType>::FIELD
                     .hot_write(
@@ -65,7 +65,7 @@ impl crate::reexported::CacheLayout for Connection {
                 <Mutex<()> as crate::reexported::__private::FieldType>::FIELD
                     .cold("lock", "Mutex<()>", ::core::mem::offset_of!(Self, lock), 5)
                     .drop_is_seen(false),
-            ]),
+            ],
         )
         .in_lines_of(crate::reexported::Line::BYTES);
 }

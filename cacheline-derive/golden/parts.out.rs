@@ -23,7 +23,7 @@ impl<T> ::cache_layout::CacheLayout for File<T> {
         Self,
     >(
             "File",
-            &::cache_layout::__private::one_behind_another([
+            &[
                 <u32 as ::cache_layout::__private::FieldType>::FIELD
                     .hot_read(
                         "f_mode",
@@ -42,8 +42,8 @@ impl<T> ::cache_layout::CacheLayout for File<T> {
                     ),
                 #[cfg(feature = "owner")]
                 <T as ::cache_layout::__private::FieldType>::FIELD
-                    .cold_behind("f_owner", "T", 2),
-            ]),
+                    .cold("f_owner", "T", ::core::mem::offset_of!(Self, f_owner), 2),
+            ],
         )
         .in_lines_of(::cache_layout::Line64::BYTES);
     const PROOF: () = {

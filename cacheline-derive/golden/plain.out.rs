@@ -13,7 +13,7 @@ impl ::cache_layout::CacheLayout for File {
         Self,
     >(
             "File",
-            &::cache_layout::__private::one_behind_another([
+            &[
                 <&'static str as ::cache_layout::__private::FieldType>::FIELD
                     .hot_read(
                         "f_op",
@@ -31,7 +31,7 @@ impl ::cache_layout::CacheLayout for File {
                         "hot_read",
                     ),
                 <u32 as ::cache_layout::__private::FieldType>::FIELD
-                    .cold_behind("f_flags", "u32", 3),
+                    .cold("f_flags", "u32", ::core::mem::offset_of!(Self, f_flags), 3),
                 <AtomicU64 as ::cache_layout::__private::FieldType>::FIELD
                     .hot_write(
                         "f_count",
@@ -40,7 +40,7 @@ impl ::cache_layout::CacheLayout for File {
                         2,
                         "hot_write",
                     ),
-            ]),
+            ],
         )
         .in_lines_of(::cache_layout::Line64::BYTES);
 }

@@ -4,8 +4,6 @@
 #![deny(warnings)]
 #![allow(clippy::non_minimal_cfg, reason = "`all()` is meant")]
 
-use std::mem::offset_of;
-
 use cache_layout::{CacheLayout, LINE, cache_layout};
 
 fn names<T: CacheLayout>() -> Vec<&'static str> {
@@ -44,29 +42,6 @@ fn fields_exist_as_their_conditions_say() {
     );
     assert!(mixed > Mixed! { read: 1, ..Mixed::default() });
     assert_eq!(Mixed::LAYOUT.field("cold").unwrap().position(), 5);
-}
-
-/// Where the line starts for a field that is gone, what is cold behind it is not behind what is read.
-#[cache_layout(order = "declared")]
-struct Behind {
-    #[hot_read]
-    read: u8,
-    #[cfg(any())]
-    #[hot_write]
-    gone: Missing,
-    #[cold]
-    cold: u8,
-    #[cold]
-    last: u32,
-}
-
-#[test]
-fn a_cold_field_is_where_the_compiler_has_it_whatever_is_gone() {
-    let value = Behind! { read: 1, cold: 2, last: 3 };
-    assert_eq!(u32::from(value.read + value.cold) + value.last, 6);
-    let offset = |name| Behind::LAYOUT.field(name).unwrap().offset();
-    assert_eq!(offset("cold"), offset_of!(Behind, cold));
-    assert_eq!(offset("last"), offset_of!(Behind, last));
 }
 
 #[test]

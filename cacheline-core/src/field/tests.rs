@@ -1,8 +1,7 @@
-use core::mem::offset_of;
 use std::format;
 use std::string::String;
 
-use super::{Field, FieldType, Role, is_in_order, one_behind_another};
+use super::{Field, Role, is_in_order};
 
 fn at(name: &'static str, offset: usize) -> Field {
     Field::of::<u8>(name, "u8").at(offset)
@@ -87,38 +86,4 @@ fn order_is_recognized() {
     assert!(is_in_order(&[at("a", 0), at("b", 0), at("c", 1), tail]));
     assert!(!is_in_order(&[at("a", 1), at("b", 0)]));
     assert!(!is_in_order(&[tail, at("a", 1)]));
-}
-
-#[test]
-fn rows_without_an_offset_are_where_c_puts_them() {
-    #[repr(C)]
-    struct Mixed {
-        first: u8,
-        second: u32,
-        nothing: [u64; 0],
-        third: [u8; 3],
-        hot: u64,
-        last: u16,
-    }
-    let rows = one_behind_another([
-        u8::FIELD.cold_behind("first", "u8", 0),
-        u32::FIELD.cold_behind("second", "u32", 1),
-        <[u64; 0]>::FIELD.cold_behind("nothing", "[u64; 0]", 2),
-        <[u8; 3]>::FIELD.cold_behind("third", "[u8; 3]", 3),
-        u64::FIELD.hot_read("hot", "u64", offset_of!(Mixed, hot), 4, "hot_read"),
-        u16::FIELD.cold_behind("last", "u16", 5),
-    ]);
-    assert_eq!(
-        rows.map(|row| row.offset),
-        [
-            offset_of!(Mixed, first),
-            offset_of!(Mixed, second),
-            offset_of!(Mixed, nothing),
-            offset_of!(Mixed, third),
-            offset_of!(Mixed, hot),
-            offset_of!(Mixed, last),
-        ]
-    );
-    assert_eq!(rows.map(|row| row.declared), [0, 1, 2, 3, 4, 5]);
-    assert_eq!(one_behind_another([]), []);
 }

@@ -102,37 +102,4 @@ impl Unplaced {
     ) -> Field {
         placed!(self, name, type_name, offset, position, Cold, None)
     }
-
-    /// Neither, and directly behind the field before it, as far as its alignment lets it: where
-    /// [`one_behind_another`] puts it.
-    #[must_use]
-    pub const fn cold_behind(
-        self,
-        name: &'static str,
-        type_name: &'static str,
-        position: usize,
-    ) -> Field {
-        let offset = BEHIND;
-        placed!(self, name, type_name, offset, position, Cold, None)
-    }
-}
-
-/// In place of an offset: where the field before it ends.
-const BEHIND: usize = usize::MAX;
-
-/// The rows of a `repr(C)` struct, with those that are said to be behind the one before them put there. The language has
-/// them nowhere else; that the next field, or the end of the struct, is where it can be is checked with the whole table.
-#[must_use]
-pub const fn one_behind_another<const N: usize>(mut fields: [Field; N]) -> [Field; N] {
-    let mut end = 0;
-    let mut rows: &mut [Field] = &mut fields;
-    while let [field, rest @ ..] = rows {
-        rows = rest;
-        if field.offset == BEHIND {
-            // An alignment is a power of two.
-            field.offset = (end + field.align - 1) & !(field.align - 1);
-        }
-        end = field.offset + field.size;
-    }
-    fields
 }

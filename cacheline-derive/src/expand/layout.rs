@@ -5,7 +5,7 @@
 
 use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream};
 use quote::quote;
-use syn::{Path, PathSegment, Token};
+use syn::Token;
 
 use super::markers::Marker;
 use super::{Context, Member, any_needs_drop, cfg_attrs, lints};
@@ -30,7 +30,7 @@ pub(super) fn generate_layout(context: &Context) -> TokenStream {
     let name = structure.name();
     let (constructor, whole) = constructor(context);
     let whole = whole.as_slice();
-    let (arrange, rows) = table(context);
+    let (sort, rows) = table(context);
     let known = known(context);
     let proof = super::proofs::proof_constant(context);
     quote! {
@@ -39,7 +39,7 @@ pub(super) fn generate_layout(context: &Context) -> TokenStream {
         #allow_table
         impl #impl_generics #krate::CacheLayout for #ident #ty_generics #where_clause {
             const LAYOUT: #krate::Layout =
-                #krate::Layout::#constructor #(::<#whole>)*(#name, &#arrange #rows).in_lines_of(#line::BYTES) #known;
+                #krate::Layout::#constructor #(::<#whole>)*(#name, &#sort #rows).in_lines_of(#line::BYTES) #known;
             #proof
         }
     }
@@ -87,97 +87,44 @@ fn placement(structure: &Structure) -> Option<TokenStream> {
     })
 }
 
-/// The rows, and the function that puts them in order or in their places, where one has to.
-fn table(context: &Context) -> (Option<Path>, Group) {
-    let (rows, tail) = rows(context);
-    let arrange = if is_sorted_by_core(context.structure) {
-        Some(path_to(context, &["Field", "in_memory_order"]))
-    } else if rows.iter().any(|row| row.offset.is_none()) {
-        Some(path_to(context, &["__private", "one_behind_another"]))
+/// The rows, and the function that sorts them. Those of a struct that is `repr(C)` are in memory order, and a layout is
+/// refused that has others.
+fn table(context: &Context) -> (Option<TokenStream>, Group) {
+    let Context {
+        structure, krate, ..
+    } = context;
+    let rows = Group::new(Delimiter::Bracket, rows(context));
+    if structure.mode.is_verified() || structure.has_unsized_tail() {
+        let argument = Group::new(Delimiter::Parenthesis, quote!(#rows));
+        (Some(quote!(#krate::Field::in_memory_order)), argument)
     } else {
-        None
-    };
-    let rows = Group::new(
-        Delimiter::Bracket,
-        row_tokens(context, &rows, tail.as_ref()),
-    );
-    match arrange {
-        Some(path) => (
-            Some(path),
-            Group::new(Delimiter::Parenthesis, quote!(#rows)),
-        ),
-        None => (None, rows),
+        (None, rows)
     }
 }
 
-/// Whether nothing is known of the order in memory. That of a `repr(C)` struct is the order of the rows, and a layout is
-/// refused that has another.
-fn is_sorted_by_core(structure: &Structure) -> bool {
-    structure.mode.is_verified() || structure.has_unsized_tail()
-}
-
-fn path_to(context: &Context, names: &[&str]) -> Path {
-    let mut path = context.krate.clone();
-    let names = names.iter().map(|name| Ident::new(name, Span::call_site()));
-    path.segments.extend(names.map(PathSegment::from));
-    path
-}
-
-/// A row of the table.
-struct Row<'a> {
-    field: &'a Field,
-    /// What `offset_of!` is asked for; nothing if the field is where the one before it ends.
-    offset: Option<syn::Member>,
-}
-
-/// The rows, in the order of the declaration that comes out, and that of a tail.
-///
-/// The compiler is asked for each offset that a proof looks at. For the others of a `repr(C)` struct, the cold fields that
-/// matter to no rule, the language has one place: behind the field before them, if that is always there.
-fn rows<'a>(context: &Context<'a>) -> (Vec<Row<'a>>, Option<TokenStream>) {
-    let is_moved_by_compiler = is_sorted_by_core(context.structure);
-    let mut is_behind_a_field = true;
+/// A row for each field, in the order of the declaration that comes out:
+/// `<u32 as FieldType>::FIELD.hot_read("f_mode", "u32", offset_of!(Self, f_mode), 0, "hot_read")`
+fn rows(context: &Context) -> TokenStream {
+    let krate = context.krate;
     let mut rows = Vec::new();
     let mut tail = None;
     for member in &context.members {
         match member {
-            Member::Marker(_) => is_behind_a_field = false,
             Member::Field(field) if field.facts.is_unsized => {
                 tail = Some(unsized_row(context, field));
             }
-            Member::Field(field) => {
-                let is_known =
-                    is_behind_a_field && !is_looked_at(context, field) && !is_moved_by_compiler;
-                let offset = (!is_known).then(|| mention_member(&field.member));
-                rows.push(Row { field, offset });
-                is_behind_a_field |= field.cfgs.is_empty();
-            }
+            Member::Field(field) => rows.push(*field),
+            Member::Marker(_) => {}
         }
     }
-    (rows, tail)
-}
-
-/// Whether it matters to a rule where the field is: it is hot, or may be written all the same.
-fn is_looked_at(context: &Context, field: &Field) -> bool {
-    field.facts.role.is_hot()
-        || field.facts.is_kept_off_read_lines()
-        || context.structure.is_written_unmarked(field)
-}
-
-/// `<u32 as FieldType>::FIELD.hot_read("f_mode", "u32", offset_of!(Self, f_mode), 0, "hot_read")` and so on.
-fn row_tokens(context: &Context, rows: &[Row], tail: Option<&TokenStream>) -> TokenStream {
-    let krate = context.krate;
-    let fields = || rows.iter().map(|row| row.field);
+    let fields = || rows.iter().copied();
     let cfgs = fields().map(|field| field.cfgs.as_slice());
     let types = fields().map(|field| &field.ty);
     let names = fields().map(Field::name);
     let type_names = fields().map(|field| type_text(&field.ty));
-    let offsets = rows.iter().map(|row| row.offset.as_slice());
+    let members = fields().map(|field| mention_member(&field.member));
     let positions = fields().map(|field| Literal::usize_unsuffixed(field.position.0));
-    let methods = rows.iter().map(|row| match row.offset {
-        Some(_) => role(context, row.field),
-        None => Ident::new("cold_behind", Span::call_site()),
-    });
+    let roles = fields().map(|field| role(context, field));
     let groups = fields().map(|field| context.structure.group_of(field));
     let groups = groups
         .map(|group| group.map(|group| &group.name))
@@ -187,8 +134,8 @@ fn row_tokens(context: &Context, rows: &[Row], tail: Option<&TokenStream>) -> To
     quote! {
         #(
             #(#[cfg(#cfgs)])*
-            <#types as #krate::__private::FieldType>::FIELD.#methods(
-                #names, #type_names, #(::core::mem::offset_of!(Self, #offsets),)* #positions #(, #groups)*
+            <#types as #krate::__private::FieldType>::FIELD.#roles(
+                #names, #type_names, ::core::mem::offset_of!(Self, #members), #positions #(, #groups)*
             ) #more,
         )*
         #tail
