@@ -106,7 +106,9 @@ fn debug(context: &Context) -> TokenStream {
     let cfgs = cfgs(structure);
     let names = structure.fields.iter().map(Field::name);
     let values = structure.fields.iter().map(Borrowed::sized);
+    let allow_table = lints::allowed_table(structure);
     quote! {
+        #allow_table
         #[inline]
         fn fmt(&self, __formatter: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
             #krate::__private::debug_struct(

@@ -17,7 +17,8 @@ pub(super) fn allowed(structure: &Structure) -> Option<TokenStream> {
     attributes(structure.attrs.iter().chain(fields), |_| true)
 }
 
-/// What clippy would say of a long table, which stands in an array as long as the struct has fields.
+/// What clippy would say of a long table of fields, of the layout's or of those to print: an array as long as the struct
+/// has fields.
 pub(super) fn allowed_table(structure: &Structure) -> Option<TokenStream> {
     // A row is less than 256 bytes; clippy allows an array 16 KiB.
     (structure.fields.len() > 64).then(|| quote!(#[allow(clippy::large_stack_arrays)]))
