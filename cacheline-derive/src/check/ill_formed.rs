@@ -80,6 +80,9 @@ fn names_what_is_not_declared(generics: &Generics, fields: &[InputField]) -> boo
 
 /// Whether no field says anything of a parameter that is not a constant. A macro in a type may say more than it shows.
 fn leaves_parameters_unused(generics: &Generics, fields: &[InputField]) -> bool {
+    if generics.params.is_empty() {
+        return false;
+    }
     let types = fields.iter().map(|field| field.ty.to_token_stream());
     let mut words = HashSet::new();
     let Ok(()) = collect_words(types.collect(), &mut words) else {
