@@ -1,7 +1,7 @@
 //! What the expansion of `#[cache_layout]` names; nobody else should, as it may change with every version.
 
 pub use cacheline_core::__private::*;
-pub use cacheline_derive::located_at;
+pub use cacheline_derive::{LaidOut, located_at};
 
 pub use crate::__literal as literal;
 

@@ -56,6 +56,17 @@ pub trait AsWritten {
 /// Accepts a field of the type that was written, and no other, not even one that would be converted to it.
 pub const fn as_written<Written: ?Sized, Actual: Is<Written> + ?Sized>(_field: *const Actual) {}
 
+/// A struct that is laid out as the macro did it, though an attribute below it may have given out another.
+#[diagnostic::on_unimplemented(
+    message = "an attribute below `#[cache_layout]` changes how `{Self}` is laid out: its `repr`, or the order of its fields",
+    label = "`#[cache_layout]` lays out what this is given, and not what it gives out",
+    note = "put `#[cache_layout]` below that attribute, where it sees the struct as it comes out"
+)]
+pub trait LaidOut {}
+
+/// Accepts a struct that is laid out as the macro did it.
+pub const fn laid_out<T: LaidOut + ?Sized>() {}
+
 /// A value of any type, for code that is compiled and never run.
 #[must_use]
 pub const fn any<T>() -> T {

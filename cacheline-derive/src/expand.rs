@@ -4,7 +4,7 @@ mod derives;
 mod docs;
 mod layout;
 mod lifetimes;
-mod lints;
+pub(crate) mod lints;
 pub(crate) mod literal;
 mod markers;
 mod parts;

@@ -12,6 +12,7 @@ mod expand;
 mod fallback;
 mod for_parts;
 mod generics;
+mod laid_out;
 mod line;
 mod mark;
 mod model;
@@ -31,6 +32,13 @@ mod type_text;
 #[proc_macro]
 pub fn located_at(input: TokenStream) -> TokenStream {
     place::located_at_first(input.into()).into()
+}
+
+/// For the expansion of the attribute alone: says of a struct that attribute macros left it as it was laid out.
+#[doc(hidden)]
+#[proc_macro_derive(LaidOut, attributes(cache_layout_laid_out))]
+pub fn laid_out(item: TokenStream) -> TokenStream {
+    laid_out::derive(item.into()).into()
 }
 
 // Its examples name `cache-layout`, which depends on this crate: they are run there.

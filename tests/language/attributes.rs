@@ -73,6 +73,28 @@ fn what_changes_nothing_is_accepted() {
     assert_eq!(names::count, 1);
 }
 
+/// What reads the struct once more does not use it.
+#[cache_layout]
+#[unchanged]
+#[deprecated]
+#[repr(align(16))]
+struct Old<T: Send, const N: usize> {
+    #[hot_write]
+    r#type: [T; N],
+    #[cfg(any())]
+    #[hot_read]
+    gone: Missing,
+    #[hot_read]
+    name: &'static str,
+}
+
+#[test]
+#[expect(deprecated, reason = "that is what it is")]
+fn a_deprecated_struct_is_looked_at_once_more() {
+    let old = Old! { r#type: [1_u8], name: "old" };
+    assert_eq!((old.name, old.r#type), ("old", [1]));
+}
+
 /// `verify` on what has no names and no alignment.
 #[cache_layout(verify, line = 64, allow(neighbours))]
 #[unchanged]

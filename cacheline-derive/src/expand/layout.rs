@@ -8,7 +8,7 @@ use quote::quote;
 use syn::Token;
 
 use super::markers::Marker;
-use super::{Context, Member, any_needs_drop, cfg_attrs, lints};
+use super::{Context, Member, any_needs_drop, cfg_attrs, lints, written};
 use crate::generics::arguments;
 use crate::model::{Field, Mode, Starts, Structure};
 use crate::place::mention_member;
@@ -33,13 +33,18 @@ pub(super) fn generate_layout(context: &Context) -> TokenStream {
     let (sort, rows) = table(context);
     let known = known(context);
     let proof = super::proofs::proof_constant(context);
+    let table = written::laid_out_or_refused(
+        context,
+        quote! {
+            #krate::Layout::#constructor #(::<#whole>)*(#name, &#sort #rows).in_lines_of(#line::BYTES) #known
+        },
+    );
     quote! {
         #[automatically_derived]
         #allow
         #allow_table
         impl #impl_generics #krate::CacheLayout for #ident #ty_generics #where_clause {
-            const LAYOUT: #krate::Layout =
-                #krate::Layout::#constructor #(::<#whole>)*(#name, &#sort #rows).in_lines_of(#line::BYTES) #known;
+            const LAYOUT: #krate::Layout = #table;
             #proof
         }
     }

@@ -33,7 +33,7 @@ pub(super) fn allowed_deprecated(structure: &Structure) -> Option<TokenStream> {
 
 /// The generics once more, for an `impl`: between brackets of the macro's own, so that lints about bounds speak
 /// of the user's declaration alone.
-pub(super) fn repeated(generics: &Generics) -> Generics {
+pub(crate) fn repeated(generics: &Generics) -> Generics {
     Generics {
         lt_token: generics.lt_token.map(|_| <Token![<]>::default()),
         gt_token: generics.gt_token.map(|_| <Token![>]>::default()),

@@ -2,9 +2,9 @@
 
 use proc_macro2::TokenStream;
 use quote::{ToTokens, TokenStreamExt, quote};
-use syn::Token;
+use syn::{Attribute, Token, parse_quote};
 
-use super::{Context, Member, docs};
+use super::{Context, Member, docs, written};
 use crate::ast::Brackets;
 use crate::model::Structure;
 
@@ -21,12 +21,14 @@ pub(super) fn generate_struct(context: &Context) -> TokenStream {
     let reprs = repr(structure);
     let (docs_and_before, after_docs) = attrs.split_at(end_of_docs(attrs));
     let section = docs::layout_section(structure);
+    let laid_out = written::laid_out(context);
     let body = body(context);
     quote! {
         #(#docs_and_before)*
         #section
         #(#after_docs)*
         #reprs
+        #laid_out
         #vis #keyword #ident #generics #body
     }
 }
@@ -50,13 +52,13 @@ fn body(context: &Context) -> TokenStream {
 }
 
 /// `#[repr(C)]`, so that the fields stay where they are put; nothing where the struct is left as it is.
-fn repr(structure: &Structure) -> Option<TokenStream> {
+pub(super) fn repr(structure: &Structure) -> Option<Attribute> {
     let reprs = &structure.reprs;
-    (!structure.mode.is_verified()).then(|| quote!(#[repr(C #(, #reprs)*)]))
+    (!structure.mode.is_verified()).then(|| parse_quote!(#[repr(C #(, #reprs)*)]))
 }
 
 /// Where the documentation of the struct ends, so that the section about its layout reads as part of it.
-fn end_of_docs(attrs: &[syn::Attribute]) -> usize {
+fn end_of_docs(attrs: &[Attribute]) -> usize {
     attrs
         .iter()
         .rposition(docs::is_documentation)

@@ -1,16 +1,21 @@
-//! The fields as they were written, against those that the compiler has.
+//! The struct as it was written and laid out, against what the compiler has.
 //!
 //! An attribute macro below this one is handed the laid out struct, and may give out another. The table has the types that
-//! were written, so the compiler is asked whether the fields are still these, with these types.
+//! were written, so the compiler is asked whether the fields are still these, with these types. Where something holds
+//! because of `repr(C)` and no offset tells, a derive has to say that it is still there ([`LaidOut`]).
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Ident, Span, TokenStream};
 use quote::{quote, quote_spanned};
 use syn::spanned::Spanned;
 
+use super::markers::Marker;
+use super::structure::repr;
 use super::{Context, Member, cfg_attrs, lints};
 use crate::generics::arguments;
-use crate::model::Field;
-use crate::place::{located, mention_member};
+use crate::laid_out::{LaidOut, hints};
+use crate::model::{Field, Structure};
+use crate::place::{located, mention, mention_member};
+use crate::type_facts::Tail;
 
 pub(super) fn generate_check(context: &Context) -> TokenStream {
     let structure = context.structure;
@@ -23,6 +28,8 @@ pub(super) fn generate_check(context: &Context) -> TokenStream {
     let ty_generics = arguments(&generics);
     let allow = lints::allowed(structure);
     let types = context.fields().map(|field| same_type(context, field));
+    let markers = context.markers();
+    let markers = markers.map(|marker| same_marker(context, marker, changed_at));
     let members = context
         .members
         .iter()
@@ -40,10 +47,62 @@ pub(super) fn generate_check(context: &Context) -> TokenStream {
         impl #impl_generics #krate::__private::AsWritten for #ident #ty_generics #where_clause {
             fn as_written(&self) {
                 #(#types)*
+                #(#markers)*
                 #all
             }
         }
     }
+}
+
+/// How the struct is laid out, for the derive that looks at what attribute macros left of it.
+pub(super) fn laid_out(context: &Context) -> Option<TokenStream> {
+    let structure = context.structure;
+    rests_on_repr(structure).map(|_| {
+        let attrs = structure.attrs.iter().cloned().chain(repr(structure));
+        let names = context.members.iter().filter_map(name_of);
+        let laid_out = LaidOut {
+            ident: mention(&structure.ident),
+            reprs: hints(&attrs.collect::<Vec<_>>()),
+            fields: names.map(mention).collect(),
+        };
+        laid_out.for_derive(context.krate)
+    })
+}
+
+fn name_of<'a>(member: &'a Member) -> Option<&'a Ident> {
+    match member {
+        Member::Marker(marker) => Some(&marker.ident),
+        Member::Field(Field {
+            member: syn::Member::Named(ident),
+            ..
+        }) => Some(ident),
+        Member::Field(_) => None,
+    }
+}
+
+/// The table, if the derive has found the struct as it was laid out.
+pub(super) fn laid_out_or_refused(context: &Context, table: TokenStream) -> TokenStream {
+    let Some(place) = rests_on_repr(context.structure) else {
+        return table;
+    };
+    let place = located(place);
+    let krate = context.krate_at(place);
+    let asked = quote_spanned!(place=> #krate::__private::laid_out::<Self>());
+    quote!({ #asked; #table })
+}
+
+/// The attribute that may take away what the layout rests on besides the offsets that the compiler is asked for.
+fn rests_on_repr(structure: &Structure) -> Option<Span> {
+    let is_placed = !structure.mode.is_verified() || structure.tail == Tail::MaybeUnsized;
+    structure.changed_at.filter(|_| is_placed)
+}
+
+/// As [`same_type`], for a marker, which the user has not written.
+fn same_marker(context: &Context, marker: &Marker, place: Span) -> TokenStream {
+    let (cfg, member, line) = (marker.cfg(), &marker.ident, &context.line);
+    let place = located(place);
+    let krate = context.krate_at(place);
+    quote_spanned!(place=> #cfg #krate::__private::as_written::<#line, _>(&raw const self.#member);)
 }
 
 /// `::cache_layout::__private::as_written::<u32, _>(&raw const self.f_mode);`, at the field's type.

@@ -55,6 +55,55 @@ pub fn with(field: TokenStream, item: TokenStream) -> TokenStream {
     tokens.into_iter().collect()
 }
 
+/// Takes away attributes of this name: `#[without(repr)]`.
+///
+/// # Panics
+///
+/// Without a name.
+#[proc_macro_attribute]
+pub fn without(args: TokenStream, item: TokenStream) -> TokenStream {
+    let name = args.into_iter().next().expect("a name").to_string();
+    let mut kept = Vec::new();
+    for token in item {
+        match &token {
+            TokenTree::Group(group) if is_attribute_called(group, &name) => {
+                kept.pop();
+            }
+            _ => kept.push(token),
+        }
+    }
+    kept.into_iter().collect()
+}
+
+fn is_attribute_called(group: &Group, name: &str) -> bool {
+    let first = group.stream().into_iter().next();
+    group.delimiter() == Delimiter::Bracket
+        && matches!(first, Some(TokenTree::Ident(ident)) if ident.to_string() == name)
+}
+
+/// Turns the fields around, the last one first.
+///
+/// # Panics
+///
+/// Without fields.
+#[proc_macro_attribute]
+pub fn reversed(_: TokenStream, item: TokenStream) -> TokenStream {
+    let mut tokens = item.into_iter().collect::<Vec<_>>();
+    let Some(TokenTree::Group(fields)) = tokens.last_mut() else {
+        panic!("a struct with named fields");
+    };
+    let all = fields.stream().into_iter().collect::<Vec<_>>();
+    let is_comma =
+        |token: &TokenTree| matches!(token, TokenTree::Punct(comma) if comma.as_char() == ',');
+    let runs = all.split(is_comma).filter(|field| !field.is_empty());
+    let comma = TokenTree::from(proc_macro::Punct::new(',', proc_macro::Spacing::Alone));
+    let turned = runs
+        .rev()
+        .flat_map(|field| field.iter().chain([&comma]).cloned());
+    *fields = Group::new(fields.delimiter(), turned.collect());
+    tokens.into_iter().collect()
+}
+
 /// Derives nothing, and reads `#[serde(..)]`.
 #[proc_macro_derive(Deserialize, attributes(serde))]
 pub fn deserialize(_: TokenStream) -> TokenStream {
