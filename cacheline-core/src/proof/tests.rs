@@ -11,7 +11,6 @@ mod drop_order;
 #[cfg(not(cache_line = "none"))]
 mod each;
 mod fewest;
-mod large;
 mod lines;
 #[cfg(not(cache_line = "none"))]
 mod meeting;

@@ -1,4 +1,6 @@
-//! The proofs against a slow judge that looks at every byte at every base address.
+//! The proofs against a slow judge that looks at every pair of fields at every base address.
+
+use core::ops::Range;
 
 use super::random::{GROUPS, Random};
 use crate::field::{Field, Role};
@@ -8,17 +10,19 @@ use crate::proof::conflict::{Conflict, meeting_base};
 use crate::proof::neighbours::conflict_in_array;
 use crate::proof::place::Place;
 
-/// Whether any byte of `a`, `shift_a` bytes behind the base, is on a line with any byte of `b`.
-fn meet(
-    layout: &Layout,
-    base: usize,
-    (a, shift_a): (&Field, usize),
-    (b, shift_b): (&Field, usize),
-) -> bool {
-    (a.offset..a.end()).any(|byte| {
-        let line = (base + shift_a + byte) / layout.line;
-        (b.offset..b.end()).any(|other| (base + shift_b + other) / layout.line == line)
-    })
+/// The lines on which a field has bytes that lies `shift` bytes behind the base.
+fn lines(layout: &Layout, base: usize, (field, shift): (&Field, usize)) -> Range<usize> {
+    let first = base + shift + field.offset;
+    match field.size {
+        0 => 0..0,
+        size => first / layout.line..(first + size - 1) / layout.line + 1,
+    }
+}
+
+/// Whether two fields have bytes on one line.
+fn meet(layout: &Layout, base: usize, a: (&Field, usize), b: (&Field, usize)) -> bool {
+    let (a, b) = (lines(layout, base, a), lines(layout, base, b));
+    a.start.max(b.start) < a.end.min(b.end)
 }
 
 /// Where an instance may start, in bytes into a line.
@@ -65,8 +69,7 @@ fn are_mixed_at(layout: &Layout, group: &str, base: usize) -> bool {
 /// written there, its own comes last.
 fn reports_a_line(layout: &Layout, group: &str) -> bool {
     (0..layout.size.div_ceil(layout.line)).any(|line| {
-        let is_there =
-            |field: &&Field| (field.offset..field.end()).any(|byte| byte / layout.line == line);
+        let is_there = |field: &&Field| lines(layout, 0, (*field, 0)).contains(&line);
         let there = layout
             .fields
             .iter()

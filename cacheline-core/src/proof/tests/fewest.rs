@@ -46,16 +46,20 @@ impl Search<'_> {
         let line = self.layout.line;
         let end = placed.last().map_or(0, |last| last.field.end());
         let unit = line.max(self.layout.align);
-        let lines = end.max(1).next_multiple_of(unit) / line;
-        if lines >= self.fewest {
+        let to_come = left.iter().map(|field| field.size).sum::<usize>();
+        let at_least = (end + to_come).max(1).next_multiple_of(unit) / line;
+        if at_least >= self.fewest {
             return;
         }
         if left.is_empty() {
-            self.fewest = lines;
+            self.fewest = at_least;
             self.best = placed.iter().map(|placed| placed.field).collect();
         }
         let line_starts = placed.last().map_or(0, |last| last.line_starts);
         for (index, field) in left.iter().enumerate() {
+            if left[..index].contains(field) {
+                continue;
+            }
             let rest = [&left[..index], &left[index + 1..]].concat();
             let after_line_start = (end.next_multiple_of(line), line_starts + 1);
             for (start, line_starts) in [after_line_start, (end, line_starts)] {

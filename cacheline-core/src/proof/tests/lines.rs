@@ -1,4 +1,4 @@
-//! The rules about lines against a slow judge that looks at every byte at every base address.
+//! The rules about lines against a slow judge that looks at every field at every base address.
 
 use std::collections::BTreeSet;
 use std::vec::Vec;
@@ -20,10 +20,12 @@ fn lines_of<'a>(
     base: usize,
     fields: impl Iterator<Item = &'a Field>,
 ) -> BTreeSet<usize> {
-    fields
-        .flat_map(|field| {
-            let size = if field.is_unsized { 1 } else { field.size };
-            (field.offset..field.offset + size).map(|byte| (base + byte) / layout.line)
+    let sizes = fields.map(|field| (field, if field.is_unsized { 1 } else { field.size }));
+    sizes
+        .filter(|(_, size)| *size > 0)
+        .flat_map(|(field, size)| {
+            let first = base + field.offset;
+            first / layout.line..=(first + size - 1) / layout.line
         })
         .collect()
 }
