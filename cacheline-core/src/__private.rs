@@ -223,6 +223,18 @@ pub const fn each<T: CacheLayout + ?Sized, Element>(field: &str, wrapper: &str) 
     proof::each_or_wrap::<Element>(&T::LAYOUT, field, Some(wrapper));
 }
 
+/// A field is at the start of the struct: [`proof::first`](fn@crate::proof::first).
+#[track_caller]
+pub const fn first<T: CacheLayout + ?Sized>(field: &str) {
+    proof::first(&T::LAYOUT, field);
+}
+
+/// Instances start and end with a line: [`proof::own_lines`](fn@crate::proof::own_lines).
+#[track_caller]
+pub const fn own_lines<T: CacheLayout + ?Sized>() {
+    proof::own_lines(&T::LAYOUT);
+}
+
 /// The struct takes at most so many bytes: [`proof::max_size`](fn@crate::proof::max_size).
 #[track_caller]
 pub const fn max_size<T: CacheLayout + ?Sized>(limit: usize) {
@@ -236,9 +248,11 @@ pub const fn max_lines<T: CacheLayout + ?Sized>(group: &str, limit: usize) {
 }
 
 /// No hot field crosses from one line to the next: [`proof::straddle`](fn@crate::proof::straddle).
+///
+/// For the message alone it is told which fields the planner did not know the size of.
 #[track_caller]
-pub const fn straddle<T: CacheLayout + ?Sized>() {
-    proof::straddle(&T::LAYOUT);
+pub const fn straddle<T: CacheLayout + ?Sized>(of_unknown_size: &[&str]) {
+    proof::straddle_because(&T::LAYOUT, of_unknown_size);
 }
 
 /// The struct takes no more lines than it needs: [`proof::waste`](fn@crate::proof::waste).
@@ -265,16 +279,22 @@ pub const fn show<T: CacheLayout + ?Sized>() {
 /// The rules as functions of a layout, for groups that `cfg` may have removed.
 pub mod of_layout {
     use crate::layout::Layout;
-    use crate::proof::{Reasons, unmarked_field, waste_because};
+    use crate::proof::{Reasons, straddle_because, unmarked_field, waste_because};
     pub use crate::proof::{
-        apart_if_any as apart, drop_order, max_lines_if_any as max_lines, max_size, neighbours,
-        show, straddle,
+        apart_if_any as apart, drop_order, first, max_lines_if_any as max_lines, max_size,
+        neighbours, own_lines, show,
     };
 
     /// As [`unmarked`](super::unmarked).
     #[track_caller]
     pub const fn unmarked(layout: &Layout, field: &str) {
         unmarked_field(layout, field);
+    }
+
+    /// As [`straddle`](super::straddle).
+    #[track_caller]
+    pub const fn straddle(layout: &Layout, of_unknown_size: &[&str]) {
+        straddle_because(layout, of_unknown_size);
     }
 
     /// As [`waste`](super::waste).

@@ -276,8 +276,8 @@ pub const LINE: usize = Line::BYTES;
 /// ```
 ///
 /// Without separation the rules about it are void: [`apart`](crate::proof::apart),
-/// [`neighbours`](crate::proof::neighbours), [`unmarked`](crate::proof::unmarked), [`each`](crate::proof::each) and
-/// [`straddle`](crate::proof::straddle) hold. Budgets and the drop order are still proved, with lines of
+/// [`neighbours`](crate::proof::neighbours), [`unmarked`](crate::proof::unmarked), [`each`](crate::proof::each),
+/// [`straddle`](crate::proof::straddle) and [`own_lines`](crate::proof::own_lines) hold. Budgets and the drop order are still proved, with lines of
 /// the same size, so that the same source builds both ways.
 ///
 /// The compiler does not see that a value is not one of these: `cache_line="96"` changes nothing. A crate

@@ -8,7 +8,7 @@
 //! In a build without separation ([`SEPARATED`](crate::SEPARATED) is false) the rules of separation
 //! hold, whatever the layout:
 //! [`apart`](fn@apart), [`neighbours`](fn@neighbours), [`unmarked`](fn@unmarked), [`each`](fn@each),
-//! [`straddle`](fn@straddle).
+//! [`straddle`](fn@straddle), [`own_lines`](fn@own_lines).
 
 mod all;
 mod apart;
@@ -16,10 +16,12 @@ mod conflict;
 mod crossing;
 mod drop_order;
 mod each;
+mod first;
 mod max_lines;
 mod max_size;
 mod message;
 mod neighbours;
+mod own_lines;
 mod place;
 mod straddle;
 mod unmarked;
@@ -34,12 +36,15 @@ pub use self::drop_order::drop_order;
 pub(crate) use self::drop_order::{drops_in_time, first_late};
 pub use self::each::each;
 pub(crate) use self::each::each_or_wrap;
+pub use self::first::first;
 pub use self::max_lines::max_lines;
 #[doc(hidden)]
 pub use self::max_lines::max_lines_if_any;
 pub use self::max_size::max_size;
 pub use self::neighbours::neighbours;
+pub use self::own_lines::own_lines;
 pub use self::straddle::straddle;
+pub(crate) use self::straddle::straddle_because;
 pub use self::unmarked::unmarked;
 pub(crate) use self::unmarked::unmarked_field;
 pub use self::waste::waste;

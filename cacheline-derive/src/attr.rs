@@ -18,6 +18,10 @@ pub(crate) struct Options {
     pub(crate) line: Option<LineSize>,
     /// `order = "declared"`: pad, but move nothing.
     pub(crate) declared_order: Option<Span>,
+    /// `first = header`: the field at offset 0.
+    pub(crate) first: Option<Ident>,
+    /// `own_lines`: instances start and end with a line, whatever is in them.
+    pub(crate) own_lines: Option<Span>,
     /// `verify`: neither move nor pad, only prove.
     pub(crate) verify: Option<Span>,
     /// `assume_line_aligned`: the allocator puts every instance on the start of a line.
@@ -58,6 +62,8 @@ impl Default for Options {
         Self {
             line: None,
             declared_order: None,
+            first: None,
+            own_lines: None,
             verify: None,
             assume_line_aligned: None,
             max_size: None,

@@ -4,6 +4,7 @@
 mod attributes;
 mod derives;
 mod fields;
+mod first;
 mod ill_formed;
 mod inert;
 mod limits;
@@ -35,7 +36,7 @@ pub(crate) fn check(
     let is_well_formed = ill_formed::leave_to_compiler(diagnostics, &input);
     let mode = mode::check(diagnostics, &options, &input);
     refuse_conditional_generics(diagnostics, &input.generics);
-    refuse_unmarked(diagnostics, &input);
+    refuse_unmarked(diagnostics, &options, &input);
     let policy = attributes::Policy::new(diagnostics, &options, mode, &input);
     let attributes = attributes::check(policy, &input.attrs);
     for for_parts in input.fields.iter().flat_map(|field| &field.for_parts) {
@@ -56,8 +57,12 @@ pub(crate) fn check(
         is_deserialized: attributes.is_deserialized,
     };
     let fields = fields::check(context, input.fields);
+    if let Ok(fields) = &fields {
+        mode::refuse_needless_own_lines(diagnostics, mode, &options, fields);
+    }
     mode::refuse_needless_assumption(diagnostics, mode, &options, &attributes.aligns);
     let limits = limits::check(diagnostics, &options, fields.as_ref().ok());
+    let first = first::check(diagnostics, &options, mode, fields.as_ref().ok());
     let instances = prove::check(diagnostics, &options, &input.ident, &input.generics);
     let parts = parts::check(
         diagnostics,
@@ -87,6 +92,8 @@ pub(crate) fn check(
         mode,
         has_neighbours: options.allow_neighbours.is_none(),
         limits,
+        first,
+        own_lines: options.own_lines,
         instances,
         parts,
         krate: options.krate?,
@@ -112,15 +119,23 @@ fn refuse_conditional_generics(diagnostics: &Diagnostics, generics: &Generics) {
     }
 }
 
-/// Refuses a struct without a hot field, which would come out as it went in.
-fn refuse_unmarked(diagnostics: &Diagnostics, input: &Input) {
+/// Refuses a struct without a hot field, which would come out as it went in but for lines of its own.
+fn refuse_unmarked(diagnostics: &Diagnostics, options: &Options, input: &Input) {
     let is_mark = |attr: &StructAttr| matches!(attr, StructAttr::Mark(_));
-    if input.fields.iter().any(is_marked_hot) || input.attrs.iter().any(is_mark) {
+    let is_empty = input.fields.is_empty();
+    let is_for_own_lines = options.own_lines.is_some() && !is_empty;
+    let is_marked = input.fields.iter().any(is_marked_hot) || input.attrs.iter().any(is_mark);
+    if is_for_own_lines || is_marked {
         return;
     }
+    let or_else = if is_empty {
+        ""
+    } else {
+        ", give its instances lines of their own with `#[cache_layout(own_lines)]`"
+    };
     let message = format!(
         "no field of `{}` is marked hot, so `cache_layout` would do nothing: mark what is read on a \
-         hot path `#[hot_read]` and what is written there `#[hot_write]`, or remove the attribute",
+         hot path `#[hot_read]` and what is written there `#[hot_write]`{or_else}, or remove the attribute",
         input.ident
     );
     diagnostics.error(input.ident.span(), message);

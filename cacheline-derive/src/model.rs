@@ -47,6 +47,9 @@ pub(crate) struct Structure {
     /// Whether a value may have neighbours in an array.
     pub(crate) has_neighbours: bool,
     pub(crate) limits: Limits,
+    pub(crate) first: Option<First>,
+    /// The word `own_lines`: instances share no line with what is around them.
+    pub(crate) own_lines: Option<Span>,
     /// The instances of a generic struct to prove where it is declared.
     pub(crate) instances: Vec<Instance>,
     pub(crate) parts: Option<Parts>,
@@ -82,6 +85,13 @@ pub(crate) enum Starts {
     AsAligned,
     /// `assume_line_aligned`
     OnLines,
+}
+
+/// The field at offset 0.
+pub(crate) struct First {
+    pub(crate) position: Position,
+    /// Its name, where it is asked for.
+    pub(crate) span: Span,
 }
 
 /// What the struct may cost.

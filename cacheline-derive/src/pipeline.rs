@@ -39,7 +39,7 @@ fn try_expand(
     let facts = structure.facts();
     let plan = match structure.mode {
         Mode::Reordered { .. } => plan::plan(&request(&structure, &facts)),
-        Mode::Declared => plan::padded(&facts),
+        Mode::Declared => plan::padded(&facts, structure.own_lines.is_some()),
         Mode::Verified { .. } => plan::untouched(&facts),
     };
     Ok(expand::expand(&structure, &plan))
@@ -51,8 +51,8 @@ fn request<'a>(structure: &Structure, fields: &'a [FieldFacts]) -> Request<'a> {
     Request {
         fields,
         geometries: structure.line.map_or_else(Geometry::planned, given),
-        first: None,
-        no_straddle: false,
-        own_lines: false,
+        first: structure.first.as_ref().map(|first| first.position),
+        no_straddle: structure.limits.straddle.is_some(),
+        own_lines: structure.own_lines.is_some(),
     }
 }

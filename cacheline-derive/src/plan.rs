@@ -11,6 +11,8 @@
 //! 5. Cold fields of known size fill the slack of other lines where that saves a whole line (`packing`).
 //!    A field that has to drop in its turn stays, and follows another line than the last where it does (`kept_off`).
 //! 6. A field that must be last stays last, and its side with it; one that must be first is first.
+//! 7. Where hot fields must not straddle, the order within a run keeps them from it, and else a further line is started
+//!    (`arrange`).
 //!
 //! One order serves every line size that a build may have (`geometry`), and every struct that `cfg` may leave of the
 //! declaration (`presence`); a start of a line that no field needs is none (`need`). What decides is the number of lines,

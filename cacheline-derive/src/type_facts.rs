@@ -173,7 +173,13 @@ impl TypeFacts {
         let kind = Kind::of(&name);
         match (kind, arguments.first().copied()) {
             (Kind::Nothing, _) => Self::NOTHING,
-            (Kind::Unwritten, _) => Self::UNWRITTEN,
+            // Another with that name has other parameters.
+            (Kind::Buffer, _) if argument_count(segment) == usize::from(name == "Vec") => Self {
+                size: Some(3 * POINTER),
+                may_drop: true,
+                ..Self::POINTER
+            },
+            (Kind::Unwritten | Kind::Buffer, _) => Self::UNWRITTEN,
             (Kind::Written, _) => Self {
                 shared_writes: SharedWrites::Known,
                 ..Self::UNKNOWN
@@ -266,6 +272,13 @@ fn literal(length: &Expr) -> Option<u64> {
         Expr::Group(group) => literal(&group.expr),
         Expr::Paren(paren) => literal(&paren.expr),
         _ => None,
+    }
+}
+
+fn argument_count(segment: &PathSegment) -> usize {
+    match &segment.arguments {
+        PathArguments::AngleBracketed(arguments) => arguments.args.len(),
+        PathArguments::None | PathArguments::Parenthesized(_) => 0,
     }
 }
 

@@ -12,7 +12,6 @@ use crate::modules::Modules;
 /// to leave this list.
 const NOT_YET: &[&str] = &[
     "agrona5-firstfix-waste",
-    "allread-denystraddle",
     "cachepadded-left-in-waste",
     "each-box-in-vec",
     "each-vecdeque",
@@ -22,8 +21,6 @@ const NOT_YET: &[&str] = &[
     "ownlines-in-line128-struct",
     "pad-left-in-waste",
     "simpler960-tworoles",
-    "straddle-align64",
-    "straddle-rx-group",
     "unodb861-before-waste",
 ];
 

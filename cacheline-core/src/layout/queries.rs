@@ -123,7 +123,7 @@ impl Layout {
     }
 
     #[track_caller]
-    const fn known_field(&self, name: &str) -> &'static Field {
+    pub(crate) const fn known_field(&self, name: &str) -> &'static Field {
         if let Some(field) = self.field(name) {
             return field;
         }

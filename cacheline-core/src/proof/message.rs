@@ -1,6 +1,7 @@
 //! What the messages of the rules share: how they open, and the phrases they are made of.
 
 pub(super) mod meeting;
+pub(super) mod reasons;
 pub(super) mod rows;
 pub(super) mod sharing;
 pub(super) mod unknown;

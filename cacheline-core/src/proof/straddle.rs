@@ -1,9 +1,10 @@
 //! The rule that no hot field takes two lines where one would hold it.
 
 use super::crossing::crossing_base;
+use super::message::reasons::{push_names, push_pointers};
 use super::message::rows::{Listed, push_rows};
-use super::message::{opening, push_line_size, push_start_on_line};
-use crate::layout::Layout;
+use super::message::{Message, opening, push_line_size, push_place, push_start_on_line};
+use crate::layout::{Layout, Placement};
 use crate::line::SEPARATED;
 
 /// Proves that no hot field straddles two lines: at no base address that the struct's alignment allows
@@ -64,12 +65,18 @@ use crate::line::SEPARATED;
 /// ```
 #[track_caller]
 pub const fn straddle(layout: &Layout) {
+    straddle_because(layout, &[]);
+}
+
+/// [`straddle`], with the fields whose size was not known to whoever placed them: for the message alone.
+#[track_caller]
+pub(crate) const fn straddle_because(layout: &Layout, of_unknown_size: &[&str]) {
     if !SEPARATED {
         return;
     }
     let found = Straddling::among(layout);
     if found.count > 0 {
-        fail(layout, &found);
+        fail(layout, &found, of_unknown_size);
     }
 }
 
@@ -100,7 +107,7 @@ impl Straddling {
 }
 
 #[track_caller]
-const fn fail(layout: &Layout, found: &Straddling) -> ! {
+const fn fail(layout: &Layout, found: &Straddling, of_unknown_size: &[&str]) -> ! {
     let mut text = opening(layout);
     text.push_count(found.count, "hot field");
     text.push_str(if found.count == 1 {
@@ -114,13 +121,45 @@ const fn fail(layout: &Layout, found: &Straddling) -> ! {
         text.push_str(")");
     }
     push_rows(&mut text, layout, &Listed::Straddling);
+    let is_planned = matches!(layout.placement, Placement::ByTable) && !found.only_off_line;
+    let has_reasons = is_planned && push_reasons(&mut text, of_unknown_size);
     push_line_size(&mut text, layout);
     if found.only_off_line {
         push_start_on_line(&mut text, layout);
     } else {
-        text.push_str(
-            "declare it earlier or later, where it fits, or align its type to its size, rounded up to a power of two",
-        );
+        push_remedy(&mut text, layout, has_reasons);
     }
     panic!("{}", text.as_str())
+}
+
+/// Appends why the planner may not have known that fields straddle, and says whether there is a reason.
+const fn push_reasons(text: &mut Message, of_unknown_size: &[&str]) -> bool {
+    push_names(
+        text,
+        "the size of ",
+        of_unknown_size,
+        " is not known to the macro, so it does not see what straddles on the lines of that field",
+    );
+    let are_others = push_pointers(text);
+    are_others || !of_unknown_size.is_empty()
+}
+
+const fn push_remedy(text: &mut Message, layout: &Layout, has_reasons: bool) {
+    match layout.placement {
+        Placement::ByTable => {
+            if !has_reasons {
+                text.push_str(
+                    "let the fields move, without `order` or with `allow(drop_order)`, or ",
+                );
+            }
+            text.push_str(
+                "align the type of what straddles to its size, rounded up to a power of two",
+            );
+        }
+        Placement::AsDeclared => {
+            text.push_str("put padding before what straddles, so that it starts a line, or ");
+            push_place(text, layout);
+        }
+        Placement::ByCompiler => push_place(text, layout),
+    }
 }

@@ -11,9 +11,12 @@ mod drop_order;
 #[cfg(not(cache_line = "none"))]
 mod each;
 mod fewest;
+mod first;
 mod lines;
 #[cfg(not(cache_line = "none"))]
 mod meeting;
+#[cfg(not(cache_line = "none"))]
+mod own_lines;
 mod random;
 #[cfg(not(cache_line = "none"))]
 mod separation;

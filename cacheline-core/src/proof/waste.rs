@@ -3,14 +3,9 @@
 pub(super) mod fewest;
 
 use self::fewest::fewest_lines;
-use super::message::{Message, opening, push_line_size, push_name, push_omitted, push_place};
+use super::message::reasons::{push_names, push_pointers};
+use super::message::{Message, opening, push_line_size, push_place};
 use crate::layout::{Layout, Placement};
-
-/// How many fields of each kind a message lists.
-const NAMES: usize = 6;
-
-/// How many bytes the macro, which does not know the target, takes a pointer for.
-const PLANNED_POINTER: usize = 8;
 
 /// Proves that the struct takes no more lines than the fewest that separation allows for the sizes that
 /// its fields really have. It holds for unsized structs.
@@ -149,7 +144,6 @@ const fn push_reasons(text: &mut Message, reasons: &Reasons<'_>) -> bool {
         of_unknown_size,
         kept_off,
     } = *reasons;
-    let is_as_planned = size_of::<usize>() == PLANNED_POINTER;
     push_names(
         text,
         "the size of ",
@@ -164,26 +158,6 @@ const fn push_reasons(text: &mut Message, reasons: &Reasons<'_>) -> bool {
         " can be written through `&self` and is kept off the lines that are read: mark it `#[cold]` \
          if it does not matter",
     );
-    if !is_as_planned {
-        text.push_str("\n    the macro plans for pointers of ");
-        text.push_count(PLANNED_POINTER, "byte");
-        text.push_str(", and here they have ");
-        text.push_number(size_of::<usize>());
-        text.push_str(": place the fields by hand, with #[cache_layout(order = \"declared\")]");
-    }
-    !is_as_planned || !of_unknown_size.is_empty() || !kept_off.is_empty()
-}
-
-/// Appends a row per name, with what stands before and behind it: [`NAMES`] at the most, then how many
-/// more there would be.
-const fn push_names(text: &mut Message, before: &str, names: &[&str], behind: &str) {
-    let mut at = 0;
-    while at < names.len() && at < NAMES {
-        text.push_str("\n    ");
-        text.push_str(before);
-        push_name(text, names[at]);
-        text.push_str(behind);
-        at += 1;
-    }
-    push_omitted(text, names.len() - at);
+    let are_others = push_pointers(text);
+    are_others || !of_unknown_size.is_empty() || !kept_off.is_empty()
 }

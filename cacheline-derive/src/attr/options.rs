@@ -49,10 +49,13 @@ impl Declaration {
 }
 
 /// All of them, in the order in which messages list them.
-pub(super) const OPTIONS: [Declaration; 12] = [
+pub(super) const OPTIONS: [Declaration; 14] = [
     Declaration::new("line", "`line = 64`", line),
     Declaration::new("order", "`order = \"declared\"`", order)
         .or_misread(|options, span, _| options.declared_order = Some(span)),
+    Declaration::new("first", "`first = header`", first),
+    Declaration::new("own_lines", "`own_lines`", own_lines)
+        .or_misread(|options, span, _| options.own_lines = Some(span)),
     Declaration::new("verify", "`verify`", verify)
         .or_misread(|options, span, _| options.verify = Some(span)),
     Declaration::new("assume_line_aligned", "`assume_line_aligned`", assumption),
@@ -103,6 +106,20 @@ fn order(reader: &mut Reader<'_>, name: &Ident, input: ParseStream) -> syn::Resu
     }
     reader.options.declared_order = Some(name.span());
     Ok(())
+}
+
+/// `first = header`
+fn first(reader: &mut Reader<'_>, name: &Ident, input: ParseStream) -> syn::Result<()> {
+    const RULE: &str = "`first` takes the name of a field: write `first = header`";
+    expect_value(name, input, RULE)?;
+    reader.options.first = Some(value(input, RULE)?);
+    Ok(())
+}
+
+/// `own_lines`
+fn own_lines(reader: &mut Reader<'_>, name: &Ident, input: ParseStream) -> syn::Result<()> {
+    reader.options.own_lines = Some(name.span());
+    expect_no_value(name, input)
 }
 
 /// `verify`

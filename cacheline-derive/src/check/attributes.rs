@@ -247,7 +247,8 @@ impl Attributes {
                 }
                 "C" => {
                     "`repr(C)` asks for the declared order, but `cache_layout` reorders the fields: remove \
-                     `repr(C)` (the result is `repr(C)` anyway, in the new order), keep the order with \
+                     `repr(C)` (the result is `repr(C)` anyway, in the new order; a header that is cast or the links of an \
+                     intrusive list stay at the start with `#[cache_layout(first = FIELD)]`), keep the order with \
                      `#[cache_layout(order = \"declared\")]`, or prove the struct as it is with `#[cache_layout(verify)]`"
                 }
                 "packed" => {

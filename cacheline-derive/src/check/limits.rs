@@ -24,7 +24,14 @@ pub(super) fn check(
             let message = format!("`{name}` has a limit already: keep one of them");
             diagnostics.error(limit.group.span(), message);
         } else if let Some(fields) = fields {
-            lines.extend(of_group(diagnostics, limit, &name, fields));
+            let are_fields_right = !fields.groups.is_empty() || options.own_lines.is_some();
+            lines.extend(of_group(
+                diagnostics,
+                limit,
+                &name,
+                fields,
+                are_fields_right,
+            ));
         }
     }
     Limits {
@@ -41,6 +48,7 @@ fn of_group(
     limit: &attr::LineLimit,
     name: &str,
     Fields { groups, .. }: &Fields,
+    are_fields_right: bool,
 ) -> Option<LineLimit> {
     let span = limit.group.span();
     let known = groups.iter().position(|group| group.name == name);
@@ -52,11 +60,15 @@ fn of_group(
         });
     }
     // Without a hot field there is one mistake to report, and it is not this one.
-    if !groups.is_empty() {
+    if are_fields_right {
         let known = groups.iter().map(|group| format!("`{}`", group.name));
         let known = known.collect::<Vec<_>>().join(", ");
-        let message = format!("there is no group `{name}`: `max_lines` can limit {known}");
-        diagnostics.error(span, message);
+        let remedy = if groups.is_empty() {
+            "mark its fields, or remove the limit".to_owned()
+        } else {
+            format!("`max_lines` can limit {known}")
+        };
+        diagnostics.error(span, format!("there is no group `{name}`: {remedy}"));
     }
     None
 }

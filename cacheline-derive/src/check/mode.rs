@@ -5,10 +5,12 @@ use proc_macro2::Span;
 use syn::spanned::Spanned;
 use syn::{Ident, LitInt};
 
+use super::fields::Fields;
 use crate::ast::Input;
 use crate::attr::Options;
 use crate::diagnostics::Diagnostics;
-use crate::model::{DropOrder, Mode, Starts};
+use crate::model::{DropOrder, Field, Mode, Starts};
+use crate::plan::FieldFacts;
 
 /// What the options ask for. `verify` wins over what does not go with it, which is reported.
 pub(super) fn check(diagnostics: &Diagnostics, options: &Options, input: &Input) -> Mode {
@@ -101,6 +103,35 @@ pub(super) fn refuse_needless_assumption(
             "the struct is aligned to {alignment} bytes, so every instance starts on a line of {}, and \
              there is nothing to assume: remove `assume_line_aligned`",
             line.bytes()
+        );
+        diagnostics.error(span, message);
+    }
+}
+
+/// Refuses `own_lines` where the fields start and end lines in any case.
+pub(super) fn refuse_needless_own_lines(
+    diagnostics: &Diagnostics,
+    mode: Mode,
+    options: &Options,
+    fields: &Fields,
+) {
+    let (Some(span), false) = (options.own_lines, mode.is_verified()) else {
+        return;
+    };
+    let find = |is_reason: &dyn Fn(&FieldFacts) -> bool| {
+        let mut always = fields.all.iter().filter(|field| field.cfgs.is_empty());
+        always
+            .find(|field| is_reason(&field.facts))
+            .map(Field::name)
+    };
+    let written = find(&|facts| facts.role.writes());
+    let is_read = || find(&|facts| facts.role.is_hot()).is_some();
+    let is_moved = || matches!(mode, Mode::Reordered { .. }) && is_read();
+    let kept_off = || find(&FieldFacts::is_kept_off_read_lines).filter(|_| is_moved());
+    if let Some(name) = written.or_else(kept_off) {
+        let message = format!(
+            "`{name}` is written and kept on lines of its own, so the struct starts and ends with a line in any case: remove \
+             `own_lines`"
         );
         diagnostics.error(span, message);
     }

@@ -26,16 +26,16 @@ pub(super) fn layout_section(structure: &Structure) -> TokenStream {
     if !structure.attrs.iter().any(is_documentation) {
         return TokenStream::new();
     }
-    let mut section = [
-        "",
-        "# Cache lines",
-        "",
-        "Fields of different groups are on different cache lines where one of them is written:",
-        "",
-    ]
-    .map(line)
-    .into_iter()
-    .collect::<TokenStream>();
+    let mut text = vec!["", "# Cache lines", ""];
+    if structure.own_lines.is_some() {
+        text.extend(["Each instance has its cache lines to itself.", ""]);
+    }
+    if !structure.groups.is_empty() {
+        let rule =
+            "Fields of different groups are on different cache lines where one of them is written:";
+        text.extend([rule, ""]);
+    }
+    let mut section = text.into_iter().map(line).collect::<TokenStream>();
     for (number, group) in structure.groups.iter().enumerate() {
         section.extend(group_item(structure, GroupNumber(number), &group.name));
     }

@@ -107,6 +107,9 @@ fn proofs<'a>(context: &Context<'a>) -> Vec<Proof<'a>> {
     if !structure.is_generic() {
         proofs.extend(elements::proofs(structure));
     }
+    proofs.extend(first(structure));
+    let own_lines = structure.own_lines;
+    proofs.extend(own_lines.map(|span| Proof::of("own_lines", span)));
     proofs.extend(budgets(structure));
     proofs
 }
@@ -146,6 +149,17 @@ fn unmarked(structure: &Structure) -> Vec<Proof<'static>> {
     proofs.collect()
 }
 
+/// What puts a field at the start, where it exists.
+fn first(structure: &Structure) -> Option<Proof<'_>> {
+    let first = structure.first.as_ref()?;
+    let field = structure.field(first.position);
+    let name = field.name();
+    Some(Proof {
+        cfgs: &field.cfgs,
+        ..Proof::of("first", first.span).with(quote!(#name))
+    })
+}
+
 /// What is unsized for certain has none.
 fn has_neighbours(structure: &Structure) -> bool {
     structure.has_neighbours && structure.tail != Tail::Unsized
@@ -162,16 +176,18 @@ fn budgets(structure: &Structure) -> Vec<Proof<'static>> {
         let name = &structure.group(*group).name;
         proofs.push(Proof::of("max_lines", *span).with(quote!(#name, #lines)));
     }
+    let fields = |is_reason: fn(&FieldFacts) -> bool| {
+        let fields = structure.fields.iter();
+        let reasons = fields.filter(|field| is_reason(&field.facts));
+        reasons.map(crate::model::Field::name).collect::<Vec<_>>()
+    };
+    let of_unknown_size = || fields(|facts| facts.ty.size.is_none());
     if let Some(span) = limits.straddle {
-        proofs.push(Proof::of("straddle", span));
+        let unknown = of_unknown_size();
+        proofs.push(Proof::of("straddle", span).with(quote!(&[#(#unknown),*])));
     }
     if let Some(span) = limits.waste {
-        let fields = |is_reason: fn(&FieldFacts) -> bool| {
-            let fields = structure.fields.iter();
-            let reasons = fields.filter(|field| is_reason(&field.facts));
-            reasons.map(crate::model::Field::name).collect::<Vec<_>>()
-        };
-        let unknown = fields(|facts| facts.ty.size.is_none());
+        let unknown = of_unknown_size();
         let kept_off = fields(FieldFacts::is_kept_off_read_lines);
         let arguments = quote!(&[#(#unknown),*], &[#(#kept_off),*]);
         proofs.push(Proof::of("waste", span).with(arguments));

@@ -55,8 +55,8 @@ impl<'a> Arranger<'a> {
         let stretches = bins.iter().enumerate();
         let stretches = stretches.map(|(number, bin)| bin.stretch(number == 0));
         let stretches = stretches.collect::<Vec<_>>();
-        let own_lines = self.task.request.own_lines;
-        let starts = need::starts(self.task.fields(), &stretches, own_lines);
+        let starts_on_line = self.task.starts_on_line();
+        let starts = need::starts(self.task.fields(), &stretches, starts_on_line);
         let units = Units::of(self.task, &starts);
         let mut runs = Vec::new();
         for (bin, start) in bins.iter().zip(starts) {

@@ -5,8 +5,9 @@ use super::facts::{FieldFacts, positions};
 use super::{Plan, Purpose, Run, Stretch, need};
 
 /// The declared order, with the start of a line wherever the group changes from or to one that writes.
-/// A cold field stays where it is declared, on the lines of what stands before it.
-pub(crate) fn padded(fields: &[FieldFacts]) -> Plan {
+/// A cold field stays where it is declared, on the lines of what stands before it. With its own lines the struct starts one
+/// in any case.
+pub(crate) fn padded(fields: &[FieldFacts], own_lines: bool) -> Plan {
     let sides = Sides::of(fields);
     let mut stretches = vec![Stretch::default()];
     let mut current = None;
@@ -33,7 +34,7 @@ pub(crate) fn padded(fields: &[FieldFacts]) -> Plan {
             stretch.fields.push(field);
         }
     }
-    let starts = need::starts(fields, &stretches, false);
+    let starts = need::starts(fields, &stretches, own_lines);
     let fields = stretches.into_iter().map(|stretch| stretch.fields);
     let runs = starts.into_iter().zip(fields);
     Plan {

@@ -43,6 +43,13 @@ impl FieldFacts {
         (self.role == Role::Cold { explicit: false }).then_some(self.ty.shared_writes)
     }
 
+    /// Whether the field is hot and may lie across the end of a line where its struct starts anywhere: what is no longer
+    /// than its alignment does not.
+    pub(super) fn may_straddle(&self) -> bool {
+        let align = self.ty.align.bytes();
+        self.role.is_hot() && self.ty.size.is_none_or(|size| size > align)
+    }
+
     /// Whether the field is cold but is known to be written through `&self`, and the user has not said that it does
     /// not matter.
     pub(crate) fn is_kept_off_read_lines(&self) -> bool {

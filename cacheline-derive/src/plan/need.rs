@@ -104,21 +104,23 @@ impl Need {
     }
 }
 
-/// The start of a line before each stretch of a struct that has one, and when it is needed.
+/// The start of a line before each stretch of a struct that has one, and when it is needed. A struct that has to start on
+/// a line does so by any of them.
 pub(super) fn starts(
     fields: &[FieldFacts],
     stretches: &[Stretch],
-    own_lines: bool,
+    starts_on_line: bool,
 ) -> Vec<Option<Start>> {
     let mut scan = Scan::new(fields);
     let mut starts = stretches
         .iter()
         .map(|stretch| scan.start(stretch))
         .collect::<Vec<_>>();
-    if let (true, Some(first)) = (own_lines, starts.first_mut()) {
-        let purpose = first.as_ref().map_or(Purpose::Whole, |start| start.purpose);
+    let mut others = starts.iter().flatten();
+    let is_missing = starts_on_line && !others.any(|start| start.needed.is_always());
+    if let (true, Some(first)) = (is_missing, starts.first_mut()) {
         *first = Some(Start {
-            purpose,
+            purpose: Purpose::Whole,
             needed: Need::always(),
         });
     }

@@ -26,16 +26,19 @@ pub(super) struct Task<'a> {
     pub(super) request: &'a Request<'a>,
     pub(super) states: States,
     is_written: bool,
+    starts_on_line: bool,
     /// The work that has been done: fields looked at.
     steps: Cell<u64>,
 }
 
 impl<'a> Task<'a> {
     pub(super) fn new(request: &'a Request<'a>) -> Self {
+        let may_straddle = request.fields.iter().any(FieldFacts::may_straddle);
         Self {
             request,
             states: States::of(request.fields),
             is_written: request.fields.iter().any(|field| field.role.writes()),
+            starts_on_line: request.own_lines || request.no_straddle && may_straddle,
             steps: Cell::new(0),
         }
     }
@@ -60,6 +63,11 @@ impl<'a> Task<'a> {
     /// Whether any field is written on a hot path.
     pub(super) fn is_written(&self) -> bool {
         self.is_written
+    }
+
+    /// Whether the struct has to start a line even where nothing is kept apart.
+    pub(super) fn starts_on_line(&self) -> bool {
+        self.starts_on_line
     }
 
     pub(super) fn exists(&self, field: Position, state: State) -> bool {

@@ -38,13 +38,13 @@ fn each_word(tokens: TokenStream, look: &mut impl FnMut(&Ident, Range<usize>)) {
 }
 
 /// Options and items that have everything expanded that the macro can.
-const STRUCTS: [(&str, &str); 5] = [
+const STRUCTS: [(&str, &str); 6] = [
     (
         "line = 64, max_size = 128, max_lines(hot_write = 1), deny(straddle, waste), show, parts = FileParts",
         "#[derive(Clone, Debug, Ord)] pub struct File { #[hot_read] pub mode: u32, #[hot_write] count: u64, flags: u8 }",
     ),
     (
-        "allow(drop_order)",
+        "allow(drop_order), first = mask",
         "#[derive(Default, Hash, PartialOrd)] struct Ring<T, const N: usize> where T: Copy { #[cfg(a)] #[hot_write(tail)] \
          tail: u64, #[hot_write(slots, each)] slots: [Slot<T>; N], #[hot_read] mask: usize }",
     ),
@@ -53,6 +53,7 @@ const STRUCTS: [(&str, &str); 5] = [
         "#[derive(Clone, Archive, Serialize)] #[parts(derive(Parser))] struct Table<T: Copy> { #[hot_write] used: u64, \
          #[parts(arg(long))] #[hot_read] keys: [T; 4] }",
     ),
+    ("own_lines", "struct Limits { least: u8, most: u64 }"),
     ("verify", "struct Pair(#[hot_write] u64, #[hot_write] u32);"),
     (
         "order = \"declared\"",

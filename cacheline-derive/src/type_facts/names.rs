@@ -15,6 +15,8 @@ pub(super) enum Kind {
     Owner,
     /// It is written through `&self`.
     Written,
+    /// Pointer, capacity and length of what it drops, as the documentation of `Vec` promises.
+    Buffer,
     /// A pointer that is written through `&self`.
     WrittenPointer,
     /// Its argument, written through `&self`.
@@ -41,6 +43,7 @@ impl Kind {
             "PhantomData" | "PhantomPinned" => Self::Nothing,
             "NonNull" => Self::Pointer,
             "Box" | "Arc" | "Rc" | "Weak" => Self::Owner,
+            "String" | "Vec" => Self::Buffer,
             "AtomicPtr" => Self::WrittenPointer,
             "Cell" | "UnsafeCell" | "SyncUnsafeCell" => Self::Cell,
             "NonZero" | "Wrapping" | "Saturating" | "Pin" | "Reverse" | "AssertUnwindSafe" => {
@@ -95,7 +98,7 @@ const VALUES: [&str; 32] = [
 ];
 
 /// Types that keep what they hold elsewhere, or in the kernel.
-const HANDLES: [&str; 21] = [
+const HANDLES: [&str; 19] = [
     "BTreeMap",
     "BTreeSet",
     "BinaryHeap",
@@ -107,14 +110,12 @@ const HANDLES: [&str; 21] = [
     "OsString",
     "OwnedFd",
     "PathBuf",
-    "String",
     "TcpListener",
     "TcpStream",
     "Thread",
     "UdpSocket",
     "UnixListener",
     "UnixStream",
-    "Vec",
     "VecDeque",
     "Waker",
 ];

@@ -156,6 +156,11 @@ fn a_pointer_has_a_size_where_that_of_what_it_points_to_is_settled() {
         ("&'a &'a U", words(1)),
         ("&'a [&'a U; 2]", words(1)),
         ("AtomicPtr<T>", words(1)),
+        ("Vec<T>", words(3)),
+        ("std::string::String", words(3)),
+        ("bumpalo::collections::Vec<'a, T>", None),
+        ("heapless::String<8>", None),
+        ("VecDeque<T>", None),
     ] {
         assert_eq!(facts(ty).size, size, "{ty}");
         assert_eq!(facts(ty).align, Alignment::Pointer, "{ty}");

@@ -2,7 +2,7 @@
 
 use std::mem::offset_of;
 
-use cache_layout::{CacheLayout, Field, Layout, assert_layout, cache_layout, proof};
+use cache_layout::{CacheLayout, Field, Layout, SEPARATED, assert_layout, cache_layout, proof};
 
 use crate::oracle::{assert_layout_of, laid_out};
 use crate::refusal::refusal;
@@ -36,6 +36,26 @@ laid_out! {
         unaligned: [u8; 70] = [5; 70],
     }
 
+    #[cache_layout(line = 64, deny(straddle))]
+    struct ALineForEach {
+        #[hot_write] left: [u64; 7] = [1; 7],
+        #[hot_write] right: [u64; 7] = [2; 7],
+    }
+
+    #[cache_layout(line = 64, deny(straddle, waste))]
+    struct OnlyRead {
+        #[hot_read] idle: Vec<u64> = vec![1],
+        #[hot_read] busy: Vec<u64> = vec![2],
+        #[hot_read] name: String = "three".to_owned(),
+    }
+
+    #[cache_layout(line = 64, deny(straddle))]
+    struct NoLonger {
+        #[hot_read] word: u64 = 1,
+        #[hot_read] byte: u8 = 2,
+        name: [u8; 80] = [3; 80],
+    }
+
     #[cache_layout(order = "declared", line = 16, deny(straddle,))]
     struct InDeclaredOrder {
         #[hot_read] first: [u8; 15] = [1; 15],
@@ -45,6 +65,22 @@ laid_out! {
         cold: [u8; 17] = [4; 17],
         #[hot_write] written: [u8; 16] = [5; 16],
     }
+}
+
+#[test]
+fn hot_fields_are_placed_so_that_none_straddles() {
+    assert_layout_of::<FallsIntoPlace>();
+    assert_layout_of::<ALineForEach>();
+    let lines = ["left", "right"].map(|field| ALineForEach::LAYOUT.lines_of(field));
+    assert_eq!(lines, [Some(0..=0), Some(1..=1)]);
+    // On 64 bits, where there are 72 bytes, two are on the first line.
+    assert_layout_of::<OnlyRead>();
+    assert_eq!(
+        OnlyRead::LAYOUT.align(),
+        if SEPARATED { 64 } else { align_of::<usize>() }
+    );
+    assert_layout_of::<NoLonger>();
+    assert_eq!(align_of::<NoLonger>(), align_of::<u64>());
 }
 
 #[test]

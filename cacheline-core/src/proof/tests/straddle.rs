@@ -1,3 +1,4 @@
+use std::borrow::ToOwned;
 use std::vec::Vec;
 
 use super::{PCPU_CHUNK, message, sized};
@@ -30,8 +31,37 @@ fn every_field_that_straddles_is_named_with_its_lines() {
         "cache layout of `Session`: 2 hot fields straddle two lines each
      40..80   peer   hot_write peer   lines 0 and 1
     190..194  state  hot_write        lines 2 and 3
-  lines are 64 bytes; declare it earlier or later, where it fits, or align its type to its size, rounded up to a power \
-         of two"
+  lines are 64 bytes; let the fields move, without `order` or with `allow(drop_order)`, or align the type of what \
+         straddles to its size, rounded up to a power of two"
+    );
+}
+
+/// The remedy is one that is open to whoever placed the fields.
+#[test]
+fn the_remedy_is_that_of_who_placed_the_fields() {
+    let session = layout(64, &[sized::<56>("peer", 56).hot_read("hot_read")]);
+    let remedy = |session: Layout, of_unknown_size: &'static [&'static str]| {
+        let text = message(move || proof::straddle_because(&session, of_unknown_size));
+        let remedy = text.rsplit_once("lines 0 and 1\n").expect("a row");
+        remedy.1.to_owned()
+    };
+    assert_eq!(
+        remedy(session.placed_as_declared(), &["peer"]),
+        "  lines are 64 bytes; put padding before what straddles, so that it starts a line, or let #[cache_layout] place the \
+         fields (without `verify`)"
+    );
+    assert_eq!(
+        remedy(session.placed_by_compiler(), &[]),
+        "  lines are 64 bytes; let #[cache_layout] place the fields (without `verify`)"
+    );
+    let unknown = remedy(session, &["peer"]);
+    assert!(
+        unknown.starts_with("    the size of `peer` is not known to the macro, so "),
+        "{unknown}"
+    );
+    assert!(
+        unknown.ends_with("lines are 64 bytes; align the type of what straddles to its size, rounded up to a power of two"),
+        "{unknown}"
     );
 }
 
@@ -61,7 +91,10 @@ fn alignment_is_no_remedy_where_a_field_straddles_at_the_start_of_a_line() {
     let session = layout(8, &fields);
     let text = message(move || proof::straddle(&session));
     assert!(text.contains("2 hot fields straddle two lines each (the alignment is 8)\n"));
-    assert!(text.ends_with("lines are 64 bytes; declare it earlier or later, where it fits, or align its type to its size, rounded up to a power of two"), "{text}");
+    assert!(
+        text.contains("lines are 64 bytes; let the fields move, "),
+        "{text}"
+    );
 }
 
 #[test]

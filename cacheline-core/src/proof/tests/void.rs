@@ -39,8 +39,9 @@ fn rules_of_separation_hold_where_nothing_is_separated_and_only_there() {
         holds(move || proof::unmarked(&unmarked)),
         holds(|| proof::straddle(&MIXED)),
         holds(|| proof::each::<u64>(&MIXED, "tail")),
+        holds(|| proof::own_lines(&MIXED)),
     ];
-    assert_eq!(hold, [!SEPARATED; 5]);
+    assert_eq!(hold, [!SEPARATED; 6]);
 }
 
 #[test]

@@ -103,7 +103,7 @@ impl<'a> Space<'a> {
 
     /// Whether anything starts a line in a struct.
     fn is_separated(&self, state: State) -> bool {
-        let first_starts = self.task.request.own_lines
+        let first_starts = self.task.starts_on_line()
             || self
                 .bins
                 .first()

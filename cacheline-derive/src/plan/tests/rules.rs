@@ -268,7 +268,7 @@ fn the_declared_order_is_kept_and_padded_where_the_group_changes() {
         field(write(3), U64),
         field(read(0), U64),
     ];
-    let runs = runs_of(padded(&fields));
+    let runs = runs_of(padded(&fields, false));
     let starts = runs.iter().map(|(start, _)| *start).collect::<Vec<_>>();
     let expected = [
         None,
@@ -287,7 +287,9 @@ fn the_declared_order_is_kept_and_padded_where_the_group_changes() {
 #[test]
 fn a_group_that_writes_starts_a_line_even_at_the_front() {
     let fields = [field(COLD, BYTE), field(write(0), U64), field(read(1), U64)];
-    let starts = runs_of(padded(&fields)).into_iter().map(|(start, _)| start);
+    let starts = runs_of(padded(&fields, false))
+        .into_iter()
+        .map(|(start, _)| start);
     let starts = starts.collect::<Vec<_>>();
     assert_eq!(starts, [Some(group(0)), Some(Purpose::ReadSide)]);
 }

@@ -35,20 +35,46 @@ fn an_order_without_a_straddle_is_taken_and_else_a_line_started() {
     );
 }
 
+/// Where a field falls on lines that start anywhere is for the address to say.
 #[test]
-fn nothing_is_arranged_where_sizes_are_not_known_or_lines_start_anywhere() {
+fn a_struct_without_a_start_of_a_line_gets_one() {
     let read_only = [
         field(read(0), TWENTY_FOUR),
         field(read(0), TWENTY_FOUR),
         field(read(0), TWENTY_FOUR),
     ];
-    assert_eq!(without_straddles(&read_only), [[0, 1, 2]]);
-    let on_own_lines = Request {
-        no_straddle: true,
-        own_lines: true,
-        ..request(&read_only)
+    let plan_of = |fields: &[FieldFacts]| {
+        let request = Request {
+            no_straddle: true,
+            ..request(fields)
+        };
+        runs_of(plan(&request))
     };
-    assert_eq!(plan(&on_own_lines).runs.len(), 2);
+    let expected = [
+        (Some(Purpose::Whole), vec![0, 1]),
+        (Some(Purpose::ReadSide), vec![2]),
+    ];
+    assert_eq!(plan_of(&read_only), expected);
+    let expected = [(Some(Purpose::Whole), vec![0])];
+    assert_eq!(plan_of(&[field(read(0), UNKNOWN)]), expected);
+}
+
+#[test]
+fn what_is_as_long_as_its_alignment_lies_on_one_line_anywhere() {
+    let fields = [
+        field(read(0), U64),
+        field(read(0), U32),
+        field(COLD, UNKNOWN),
+    ];
+    let request = Request {
+        no_straddle: true,
+        ..request(&fields)
+    };
+    assert_eq!(runs_of(plan(&request))[0].0, None);
+}
+
+#[test]
+fn nothing_is_arranged_where_sizes_are_not_known() {
     let unknown = [
         field(write(0), TWENTY_FOUR),
         field(write(0), TWENTY_FOUR),

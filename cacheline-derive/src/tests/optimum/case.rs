@@ -162,10 +162,20 @@ impl Case {
         }
     }
 
+    /// Whether the struct has to start on a line by a wish: to have its lines to itself, or so that a hot field which some
+    /// address would put across the end of one never lies there.
+    pub(super) fn starts_on_line(&self) -> bool {
+        let crosses_somewhere = |field: usize| {
+            let is_hot = self.fields[field].role.is_hot();
+            is_hot && self.size(field) > self.align(field)
+        };
+        self.own_lines || self.no_straddle && (0..self.fields.len()).any(crosses_somewhere)
+    }
+
     /// Whether anything has to be kept apart, so that the struct has to start on a line.
     pub(super) fn is_separated(&self) -> bool {
         let has_writers = !self.writers().is_empty();
-        has_writers || self.own_lines || self.has(Side::Read) && self.has(Side::KeptOff)
+        has_writers || self.starts_on_line() || self.has(Side::Read) && self.has(Side::KeptOff)
     }
 
     /// Whether two fields must not be in one block of the distance.
@@ -212,7 +222,8 @@ impl Case {
     /// The lines of a struct in this order: its size is rounded up to its alignment, which is the distance if it has to
     /// start at one, and else no more than a line.
     pub(super) fn lines(&self, order: &Order) -> u64 {
-        let starts_line = self.own_lines || order.iter().any(|&(_, starts_line)| starts_line);
+        let starts_line =
+            self.starts_on_line() || order.iter().any(|&(_, starts_line)| starts_line);
         let unit = if starts_line { self.apart() } else { self.line };
         self.place(order).1.next_multiple_of(unit) / self.line
     }

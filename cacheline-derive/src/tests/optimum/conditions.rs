@@ -20,7 +20,7 @@ fn every_state() -> impl Iterator<Item = State> {
 /// The struct of a seed, some fields of which `cfg` may remove.
 fn random(seed: u64) -> Case {
     let mut case = structs::random_with_wishes(seed, 8);
-    (case.no_straddle, case.first) = (false, None);
+    case.no_straddle = false;
     let random = &mut Random::new(seed);
     let predicates = 1 + random.below(4);
     for field in &mut case.fields {
@@ -40,6 +40,8 @@ fn exists(case: &Case, field: usize, state: State) -> bool {
 /// The struct that is left, written without the others.
 fn alone(case: &Case, state: State) -> Case {
     let mut alone = case.clone();
+    let first = case.first.filter(|&first| exists(case, first, state));
+    alone.first = first.map(|first| number_in(case, first, state));
     let left = (0..case.fields.len()).filter(|&field| exists(case, field, state));
     alone.fields = left.map(|field| case.fields[field].clone()).collect();
     for field in &mut alone.fields {
@@ -49,12 +51,14 @@ fn alone(case: &Case, state: State) -> Case {
     alone
 }
 
+/// The number of a field among those that are left.
+fn number_in(case: &Case, field: usize, state: State) -> usize {
+    let before = (0..field).filter(|&before| exists(case, before, state));
+    before.count()
+}
+
 /// The order that a plan stands for in the struct that is left.
 fn order_in(case: &Case, plan: &Plan, state: State) -> Order {
-    let number = |field: usize| {
-        let before = (0..field).filter(|&before| exists(case, before, state));
-        before.count()
-    };
     let mut order = Order::new();
     let mut starts_line = false;
     for run in &plan.runs {
@@ -62,7 +66,7 @@ fn order_in(case: &Case, plan: &Plan, state: State) -> Order {
         starts_line |= start.is_some_and(|start| is_needed(case, &start.needed, state));
         for &Position(field) in &run.fields {
             if exists(case, field, state) {
-                order.push((number(field), starts_line));
+                order.push((number_in(case, field, state), starts_line));
                 starts_line = false;
             }
         }

@@ -61,7 +61,7 @@ pub(super) fn is_apart(case: &Case, order: &Order) -> bool {
         let apart = |&one: &usize| fields.iter().all(|&other| !case.conflict(one, other));
         fields.iter().all(apart)
     };
-    (starts_a_line || case.own_lines) && blocks.into_iter().all(is_apart)
+    (starts_a_line || case.starts_on_line()) && blocks.into_iter().all(is_apart)
 }
 
 /// Fields that belong together, and whose they are: of one side that is hot, or cold alone.
@@ -128,7 +128,7 @@ pub(super) fn in_runs(case: &Case, order: &Order) -> bool {
             }
             // What is only read, or cold.
             _ if case.first_writer().is_some() => place == 1 && run.starts_line,
-            _ => place == 0 && (!run.starts_line || case.own_lines),
+            _ => place == 0 && (!run.starts_line || case.starts_on_line()),
         };
         if !is_in_place || run.owner.is_some() && seen.contains(&run.owner) {
             return false;

@@ -56,7 +56,7 @@ fn starts_of(case: &Case, plan: &Plan) -> Vec<Purpose> {
         let is_kept_off = first_writer == Some(Side::KeptOff);
         starts.insert(usize::from(!is_kept_off), Purpose::ReadSide);
     }
-    if case.own_lines && starts_in(plan).any(|purpose| purpose == Purpose::Whole) {
+    if case.starts_on_line() && starts_in(plan).any(|purpose| purpose == Purpose::Whole) {
         starts.insert(0, Purpose::Whole);
     }
     starts

@@ -162,7 +162,7 @@ impl Rules for Apart<'_> {
     fn first(&self) -> Vec<OnLine> {
         vec![OnLine {
             fields: 0,
-            is_aligned: self.case.own_lines,
+            is_aligned: self.case.starts_on_line(),
         }]
     }
 

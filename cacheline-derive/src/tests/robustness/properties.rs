@@ -13,7 +13,7 @@ use crate::tests::random::{Random, seeds};
 use crate::{nesting, pipeline};
 
 /// Inputs that can be laid out: the options, and the item below the attribute.
-const RIGHT: [(&str, &str); 14] = [
+const RIGHT: [(&str, &str); 16] = [
     ("", "struct S { #[hot_read] a: u8, #[hot_write] b: AtomicU64, c: Box<[u8]> }"),
     (
         "line = 64, max_size = 128 + 64, max_lines(p = 1, hot_read = 2), deny(straddle, waste), show",
@@ -33,6 +33,8 @@ const RIGHT: [(&str, &str); 14] = [
         "#[derive(Serialize, a::Archive)] #[parts(derive(Parser), command(version))] struct S<'a, T: Copy> {
          #[parts(arg(long))] #[hot_write] a: u64, #[hot_read] b: &'a T }",
     ),
+    ("first = r#type", "struct S<T> { #[hot_read] a: u8, #[cfg(a)] #[hot_write] r#type: T, b: [u8; 60], #[hot_write(g)] c: u8 }"),
+    ("own_lines, line = 64", "/** Read. */ struct S<T> { a: u8, #[hot_read] b: T, #[cfg(a)] #[hot_write] c: u8 }"),
     ("order = \"declared\"", "#[repr(C, align(128))] struct S { #[hot_read] a: u8, #[cold] b: u8, #[hot_write] c: u8 }"),
     ("verify, assume_line_aligned", "#[repr(C)] struct S(#[hot_read] u8, [u8; 63], #[hot_write] pub u8);"),
     (

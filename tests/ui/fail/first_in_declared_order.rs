@@ -1,0 +1,11 @@
+use cache_layout::cache_layout;
+
+#[cache_layout(order = "declared", first = links)]
+struct Node {
+    #[hot_write]
+    uses: u32,
+    #[hot_read]
+    links: [usize; 2],
+}
+
+fn main() {}

@@ -1,0 +1,9 @@
+use cache_layout::cache_layout;
+
+#[cache_layout(first = link)]
+struct Node {
+    #[hot_read]
+    links: [usize; 2],
+}
+
+fn main() {}
