@@ -8,7 +8,7 @@ use syn::{Attribute, Generics, Ident, LitInt, Meta, Path, parse_quote};
 use super::derives::{Allowed, Origin, Refusal, is_deriving, is_of_serde, is_standard, last_of};
 use super::inert::is_inert;
 use super::parts::{is_for_both, refuse_without_parts, without_parts};
-use super::serde::conversions;
+use super::serde::{conversions, deserialized};
 use crate::ast::{Input, StructAttr};
 use crate::attr::Options;
 use crate::diagnostics::Diagnostics;
@@ -184,7 +184,8 @@ impl Attributes {
             (Some(from), Some(derive)) => {
                 self.is_deserialized = true;
                 // A derive comes before the attributes that it reads.
-                self.kept.insert(0, parse_quote!(#[serde(#from)]));
+                let told = deserialized(from, &self.parts, policy.generics);
+                self.kept.insert(0, told);
                 self.kept.insert(0, parse_quote!(#[derive(#derive)]));
             }
             (Some(from), None) => missing(from, "serde::Deserialize"),

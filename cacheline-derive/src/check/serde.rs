@@ -3,8 +3,8 @@
 use syn::parse::Parser;
 use syn::punctuated::Punctuated;
 use syn::{
-    Attribute, Expr, Ident, Lit, LitStr, Meta, MetaNameValue, Path, Token, WherePredicate,
-    parse_quote,
+    Attribute, Expr, Generics, Ident, Lit, LitStr, Meta, MetaNameValue, Path, Token,
+    WherePredicate, parse_quote,
 };
 
 use crate::model::Serialized;
@@ -64,6 +64,20 @@ pub(super) fn borrowing(attr: &Attribute) -> Option<Attribute> {
     Some(parse_quote!(#[serde(#borrow)]))
 }
 
+/// What serde is told of a struct that is deserialized from its parts, which have these attributes: it can be where they can.
+pub(super) fn deserialized(from: &Meta, of_parts: &[Attribute], generics: &Generics) -> Attribute {
+    let krate = arguments(of_parts).find(|meta| meta.path().is_ident("crate"));
+    let path = krate.as_ref().and_then(text);
+    let path = path.map_or_else(|| "serde".to_owned(), |path| path.value());
+    let parts = text(from).filter(|_| generics.type_params().next().is_some());
+    let bound = parts.map(|parts| -> Meta {
+        let bound = format!("{}: {path}::Deserialize<'de>", parts.value());
+        parse_quote!(bound(deserialize = #bound))
+    });
+    let told = [Some(from.clone()), krate, bound].into_iter().flatten();
+    parse_quote!(#[serde(#(#told),*)])
+}
+
 /// What it takes to serialize the struct as its parts, which have these attributes.
 pub(super) fn serialized(derive: Path, attrs: Vec<Attribute>) -> Serialized {
     let krate = arguments(&attrs).find(|meta| meta.path().is_ident("crate"));
@@ -76,8 +90,8 @@ pub(super) fn serialized(derive: Path, attrs: Vec<Attribute>) -> Serialized {
     }
 }
 
-/// What stands in `#[serde(bound = "..")]` or `#[serde(bound(serialize = ".."))]`.
-fn bounds(attrs: &[Attribute]) -> Option<Vec<WherePredicate>> {
+/// What stands in `#[serde(bound = "..")]` or `#[serde(bound(serialize = ".."))]`, on the parts or on a field of theirs.
+pub(super) fn bounds(attrs: &[Attribute]) -> Option<Vec<WherePredicate>> {
     let bound = arguments(attrs).find(|meta| meta.path().is_ident("bound"))?;
     let text = match &bound {
         Meta::List(list) => {

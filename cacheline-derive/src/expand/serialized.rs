@@ -10,6 +10,7 @@ use syn::{Generics, WherePredicate, parse_quote};
 use super::{lints, parts};
 use crate::generics::arguments;
 use crate::model::{Parts, Serialized, Structure};
+use crate::parameters::stands_in;
 use crate::place::mention;
 
 pub(super) fn generate_serialize(structure: &Structure, parts: &Parts) -> TokenStream {
@@ -34,7 +35,7 @@ pub(super) fn generate_serialize(structure: &Structure, parts: &Parts) -> TokenS
         |path| quote!(use #path as __serde;),
     );
     let fields = parts::body(structure, parts, |field| &field.serde_attrs);
-    let generics = bounded(&structure.generics, bounds.as_deref());
+    let generics = bounded(structure, bounds.as_deref());
     let (impl_generics, _, where_clause) = generics.split_for_impl();
     let ty_generics = arguments(&generics);
     let allow = lints::allowed(structure);
@@ -61,21 +62,35 @@ pub(super) fn generate_serialize(structure: &Structure, parts: &Parts) -> TokenS
 }
 
 /// The generics with what serde asks of the parameters: what `#[serde(bound = "..")]` says, or that they can be
-/// serialized.
-fn bounded(generics: &Generics, bounds: Option<&[WherePredicate]>) -> Generics {
-    let mut bounded = lints::repeated(generics);
-    let predicates = bounds.map_or_else(|| serializable(generics), <[_]>::to_vec);
+/// serialized; and what fields say of their own.
+fn bounded(structure: &Structure, bounds: Option<&[WherePredicate]>) -> Generics {
+    let mut bounded = lints::repeated(&structure.generics);
+    let mut predicates = bounds.map_or_else(|| serializable(structure), <[_]>::to_vec);
+    let of_fields = structure.fields.iter();
+    predicates.extend(
+        of_fields
+            .filter_map(|field| field.serde_bounds.clone())
+            .flatten(),
+    );
     if !predicates.is_empty() {
         bounded.make_where_clause().predicates.extend(predicates);
     }
     bounded
 }
 
-fn serializable(generics: &Generics) -> Vec<WherePredicate> {
-    let parameters = generics
+/// That the parameters can be serialized which stand in a field that says nothing else.
+fn serializable(structure: &Structure) -> Vec<WherePredicate> {
+    let fields = structure.fields.iter();
+    let plain = fields.filter(|field| field.serde_bounds.is_none());
+    let plain = plain.map(|field| &field.ty).collect::<Vec<_>>();
+    let parameters = structure
+        .generics
         .type_params()
-        .map(|parameter| mention(&parameter.ident));
-    parameters
-        .map(|ident| parse_quote!(#ident: __serde::Serialize))
-        .collect()
+        .map(|parameter| &parameter.ident);
+    let asked = parameters.filter(|ident| plain.iter().any(|ty| stands_in(ident, ty)));
+    let predicates = asked.map(|ident| {
+        let ident = mention(ident);
+        parse_quote!(#ident: __serde::Serialize)
+    });
+    predicates.collect()
 }

@@ -115,6 +115,76 @@ fn bounds_and_the_crate_may_be_given() {
     );
 }
 
+/// What is asked of the parameters in other ways than by `Deserialize` and `Serialize`.
+#[cache_layout(parts = CodeParts)]
+#[derive(Serialize, Deserialize)]
+#[serde(from = "CodeParts<T, U>", into = "CodeParts<T, U>", crate = "renamed")]
+struct Code<T, U> {
+    #[hot_write]
+    uses: AtomicU64,
+    #[hot_read]
+    #[serde(
+        with = "as_text",
+        bound(serialize = "T: ToString", deserialize = "T: From<String>")
+    )]
+    text: T,
+    #[serde(skip)]
+    other: Option<U>,
+}
+
+mod as_text {
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    pub(super) fn serialize<T: ToString, S: Serializer>(
+        value: &T,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&value.to_string())
+    }
+
+    pub(super) fn deserialize<'de, T: From<String>, D: Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<T, D::Error> {
+        String::deserialize(deserializer).map(T::from)
+    }
+}
+
+/// Bounds of the whole, both ways.
+#[cache_layout(parts = TagParts)]
+#[derive(Serialize, Deserialize)]
+#[serde(from = "TagParts<T>", into = "TagParts<T>", bound = "")]
+struct Tag<T> {
+    #[hot_write]
+    uses: u64,
+    #[hot_read]
+    of: PhantomData<T>,
+}
+
+struct Text(String);
+
+impl From<String> for Text {
+    fn from(text: String) -> Self {
+        Self(text)
+    }
+}
+
+impl std::fmt::Display for Text {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.write_str(&self.0)
+    }
+}
+
+#[test]
+fn the_struct_is_what_its_parts_are() {
+    let text = r#"{"uses":1,"text":"a"}"#;
+    let code: Code<Text, u8> = from_str(text).unwrap();
+    assert!(code.other.is_none());
+    assert_eq!(to_string(&code).unwrap(), text);
+    let text = r#"{"uses":1,"of":null}"#;
+    let tag: Tag<NotSerializable> = from_str(text).unwrap();
+    assert_eq!(to_string(&tag).unwrap(), text);
+}
+
 #[test]
 fn a_struct_in_a_function_is_serialized_too() {
     #[cache_layout(parts = LocalParts)]
