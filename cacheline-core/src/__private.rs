@@ -8,6 +8,7 @@
 use core::fmt::{self, Debug, Formatter};
 use core::mem::needs_drop;
 
+pub use crate::as_written::*;
 use crate::cache_layout::CacheLayout;
 use crate::field::Field;
 pub use crate::field::{FieldType, Unplaced};
@@ -46,42 +47,6 @@ pub const fn layout_of(
     check_order(fields);
     Layout::of_shape(name, size, align, fields)
 }
-
-/// A struct whose fields have the types that the macro saw, though an attribute below it may have changed them.
-pub trait AsWritten {
-    /// Takes each field as what was written, and there to be no other.
-    fn as_written(&self);
-}
-
-/// Accepts a field of the type that was written, and no other, not even one that would be converted to it.
-pub const fn as_written<Written: ?Sized, Actual: Is<Written> + ?Sized>(_field: *const Actual) {}
-
-/// A struct that is laid out as the macro did it, though an attribute below it may have given out another.
-#[diagnostic::on_unimplemented(
-    message = "an attribute below `#[cache_layout]` changes how `{Self}` is laid out: its `repr`, or the order of its fields",
-    label = "`#[cache_layout]` lays out what this is given, and not what it gives out",
-    note = "put `#[cache_layout]` below that attribute, where it sees the struct as it comes out"
-)]
-pub trait LaidOut {}
-
-/// Accepts a struct that is laid out as the macro did it.
-pub const fn laid_out<T: LaidOut + ?Sized>() {}
-
-/// A value of any type, for code that is compiled and never run.
-#[must_use]
-pub const fn any<T>() -> T {
-    unreachable!()
-}
-
-/// The same type.
-#[diagnostic::on_unimplemented(
-    message = "`#[cache_layout]` laid this field out as `{Written}`, and an attribute below it made it `{Self}`",
-    label = "not laid out as what it is",
-    note = "put `#[cache_layout]` below that attribute, where it sees the fields as they come out"
-)]
-pub trait Is<Written: ?Sized> {}
-
-impl<T: ?Sized> Is<T> for T {}
 
 /// A struct that has parts, or is them, and so does not implement [`Drop`]: its fields are moved into the `Other`.
 ///
@@ -215,6 +180,14 @@ pub const fn instance<T: CacheLayout + ?Sized>(name: &'static str) -> Layout {
     Layout { name, ..T::LAYOUT }
 }
 
+/// As [`apart`], for an instance of a generic struct, called as that is written.
+#[track_caller]
+pub const fn apart_in_instance<T: CacheLayout + ?Sized>(name: &'static str, group: &str) {
+    if !T::IS_APART_BY_LINES {
+        proof::apart_if_any(&instance::<T>(name), group);
+    }
+}
+
 /// The elements of a field own their lines: [`proof::each`](fn@crate::proof::each).
 ///
 /// For the message alone it is told what an element can be wrapped in, as it is written where the struct is declared.
@@ -281,8 +254,7 @@ pub mod of_layout {
     use crate::layout::Layout;
     use crate::proof::{Reasons, straddle_because, unmarked_field, waste_because};
     pub use crate::proof::{
-        apart_if_any as apart, drop_order, first, max_lines_if_any as max_lines, max_size,
-        neighbours, own_lines, show,
+        drop_order, first, max_lines_if_any as max_lines, max_size, neighbours, own_lines, show,
     };
 
     /// As [`unmarked`](super::unmarked).

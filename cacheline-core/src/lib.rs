@@ -47,6 +47,7 @@ extern crate std;
 
 #[doc(hidden)]
 pub mod __private;
+mod as_written;
 mod cache_layout;
 mod columns;
 mod extremes;

@@ -128,9 +128,9 @@ impl<T: Display, L: LineMarker> Display for OwnLines<T, L> {
 /// Elements that own their lines of the marker `L` whatever their parameters are: what `each` asks of an element that
 /// depends on the parameters of its struct.
 #[diagnostic::on_unimplemented(
-    message = "elements of type `{Self}` may share a cache line, as their size depends on a parameter of the struct",
-    label = "each element is to own its lines, whatever the parameters are",
-    note = "`OwnLines<T>`, made by `OwnLines::new(value)`, does for every `T` in a struct that names no line; with \
+    message = "nothing says that elements of type `{Self}` own their cache lines whatever the parameters of the struct are",
+    label = "each element is to own its lines, which only `OwnLines` does for every parameter, as far as is known",
+    note = "put `OwnLines` in the place of another wrapper, or around the element: `OwnLines<T>`, made by `OwnLines::new(value)`, does for every `T` in a struct that names no line; with \
             `line = 64`, `OwnLines<T, Line64>`, made by `OwnLines::new_in(value, Line64)`"
 )]
 pub trait OwnsLines<L> {}

@@ -76,32 +76,24 @@ where
         ::cache_layout::__private::drop_order::<Self>();
     };
 }
-const _: () = ::cache_layout::__private::of_layout::apart(
-    &::cache_layout::__private::instance::<Ring<'_>>("Ring<'_>"),
-    "producer",
-);
-const _: () = ::cache_layout::__private::of_layout::apart(
-    &::cache_layout::__private::instance::<Ring<'_>>("Ring<'_>"),
-    "consumer",
-);
+const _: () = ::cache_layout::__private::apart_in_instance::<
+    Ring<'_>,
+>("Ring<'_>", "producer");
+const _: () = ::cache_layout::__private::apart_in_instance::<
+    Ring<'_>,
+>("Ring<'_>", "consumer");
 const _: () = ::cache_layout::__private::of_layout::neighbours(
     &::cache_layout::__private::instance::<Ring<'_>>("Ring<'_>"),
 );
 const _: () = ::cache_layout::__private::of_layout::drop_order(
     &::cache_layout::__private::instance::<Ring<'_>>("Ring<'_>"),
 );
-const _: () = ::cache_layout::__private::of_layout::apart(
-    &::cache_layout::__private::instance::<
-        Ring<'static, u8, 64>,
-    >("Ring<'static, u8, 64>"),
-    "producer",
-);
-const _: () = ::cache_layout::__private::of_layout::apart(
-    &::cache_layout::__private::instance::<
-        Ring<'static, u8, 64>,
-    >("Ring<'static, u8, 64>"),
-    "consumer",
-);
+const _: () = ::cache_layout::__private::apart_in_instance::<
+    Ring<'static, u8, 64>,
+>("Ring<'static, u8, 64>", "producer");
+const _: () = ::cache_layout::__private::apart_in_instance::<
+    Ring<'static, u8, 64>,
+>("Ring<'static, u8, 64>", "consumer");
 const _: () = ::cache_layout::__private::of_layout::neighbours(
     &::cache_layout::__private::instance::<
         Ring<'static, u8, 64>,

@@ -21,6 +21,7 @@ use crate::line::LineSize;
 use crate::model::{Field, Structure};
 use crate::place::mention;
 use crate::plan::Plan;
+use crate::type_facts::{Belief, Drops};
 use markers::{Marker, Markers};
 
 /// Everything that an annotated struct expands to.
@@ -113,13 +114,29 @@ fn line_type(structure: &Structure) -> Path {
     path
 }
 
-/// Whether dropping a value of one of these types runs code. Without `||`, for which the compiler would not keep a table
-/// that this stands in.
-fn any_needs_drop(context: &Context, types: impl Iterator<Item = Type>) -> TokenStream {
+/// Whether somebody may see when a field is dropped that does so. `written` is what a type is called here. Without `||`, for
+/// which the compiler would not keep a table that this stands in.
+fn is_drop_seen(context: &Context, drops: &Drops, written: impl Fn(&Type) -> Type) -> TokenStream {
     let krate = context.krate;
-    let asked = types.map(|ty| quote!(::core::mem::needs_drop::<#ty>()));
-    let asked = asked.collect::<Vec<_>>();
+    let needs_drop = |ty: &Type| {
+        let ty = written(ty);
+        quote!(::core::mem::needs_drop::<#ty>())
+    };
+    let values = drops.values.iter().map(&needs_drop);
+    let beliefs = drops.beliefs.iter().map(|belief| match belief {
+        Belief::NeedsNoDrop(ty) => needs_drop(ty),
+        Belief::DropsNoMore(ty) => {
+            let ty = written(ty);
+            // What `core` has says so itself; of all else the trait does.
+            quote!({
+                use #krate::__private::DropsWhatever as _;
+                #krate::__private::Dropping::<#ty>::DROPS_MORE
+            })
+        }
+    });
+    let asked = values.chain(beliefs).collect::<Vec<_>>();
     match asked.as_slice() {
+        [] => quote!(false),
         [asked] => asked.clone(),
         asked => quote!(#krate::__private::one_of([#(#asked),*])),
     }

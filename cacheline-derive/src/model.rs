@@ -156,6 +156,8 @@ pub(crate) struct Field {
     pub(crate) parts_attrs: Vec<Attribute>,
     /// Those of them that tell serde something.
     pub(crate) serde_attrs: Vec<Attribute>,
+    /// What serializing it asks for instead of `Serialize` of the parameters in it: `#[serde(bound = "..")]`.
+    pub(crate) serde_bounds: Option<Vec<WherePredicate>>,
     pub(crate) vis: Visibility,
     pub(crate) member: Member,
     pub(crate) ty: Type,

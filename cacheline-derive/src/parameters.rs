@@ -2,10 +2,13 @@
 
 use std::collections::HashSet;
 
-use proc_macro2::{TokenStream, TokenTree};
+use proc_macro2::{Span, TokenStream, TokenTree};
 use quote::ToTokens;
 use syn::punctuated::Punctuated;
-use syn::{GenericParam, Generics, Path, Token, Type, TypeParamBound, WherePredicate};
+use syn::spanned::Spanned;
+use syn::{
+    GenericParam, Generics, Ident, Path, Token, Type, TypeParamBound, WherePredicate, parse_quote,
+};
 
 use crate::type_text::type_text;
 
@@ -16,6 +19,8 @@ pub(crate) struct Parameters {
     names: HashSet<String>,
     /// The types that are bound by `Copy`, as [`type_text`] writes them.
     copies: HashSet<String>,
+    /// The same types, and where each is bound.
+    copies_at: Vec<(Type, Span)>,
     /// The type parameters that may be unsized: `T: ?Sized`.
     unsized_names: HashSet<String>,
 }
@@ -27,9 +32,8 @@ impl Parameters {
             match parameter {
                 GenericParam::Lifetime(_) => continue,
                 GenericParam::Type(parameter) => {
-                    if is_copy(&parameter.bounds) {
-                        parameters.copies.insert(parameter.ident.to_string());
-                    }
+                    let ident = &parameter.ident;
+                    parameters.add_copy(parse_quote!(#ident), &parameter.bounds);
                     if is_relaxed(&parameter.bounds) {
                         let name = parameter.ident.to_string();
                         parameters.unsized_names.insert(name);
@@ -45,8 +49,8 @@ impl Parameters {
         let clauses = generics.where_clause.iter();
         for predicate in clauses.flat_map(|clause| &clause.predicates) {
             if let WherePredicate::Type(predicate) = predicate {
-                if is_copy(&predicate.bounds) {
-                    parameters.copies.insert(type_text(&predicate.bounded_ty));
+                if predicate.lifetimes.is_none() {
+                    parameters.add_copy(predicate.bounded_ty.clone(), &predicate.bounds);
                 }
                 if is_relaxed(&predicate.bounds) {
                     let name = type_text(&predicate.bounded_ty);
@@ -55,6 +59,19 @@ impl Parameters {
             }
         }
         parameters
+    }
+
+    /// Notes the type if one of its bounds is `Copy`.
+    fn add_copy(&mut self, ty: Type, bounds: &Punctuated<TypeParamBound, Token![+]>) {
+        if let Some(bound) = bounds.iter().find(|bound| is_copy(bound)) {
+            self.copies.insert(type_text(&ty));
+            self.copies_at.push((ty, bound.span()));
+        }
+    }
+
+    /// The types that are bound by what is called `Copy`, and where.
+    pub(crate) fn copies(&self) -> impl Iterator<Item = (&Type, Span)> {
+        self.copies_at.iter().map(|(ty, place)| (ty, *place))
     }
 
     pub(crate) fn are_there(&self) -> bool {
@@ -82,6 +99,11 @@ impl Parameters {
     }
 }
 
+/// Whether this name stands in these tokens.
+pub(crate) fn stands_in(name: &Ident, tokens: &impl ToTokens) -> bool {
+    stand_in(&HashSet::from([name.to_string()]), tokens)
+}
+
 /// Whether one of the names stands in these tokens.
 fn stand_in(names: &HashSet<String>, tokens: &impl ToTokens) -> bool {
     !names.is_empty() && stand_in_stream(names, tokens.to_token_stream())
@@ -102,11 +124,11 @@ fn is_relaxed(bounds: &Punctuated<TypeParamBound, Token![+]>) -> bool {
         .any(|bound| matches!(bound, TypeParamBound::Trait(bound) if bound.maybe.is_some()))
 }
 
-fn is_copy(bounds: &Punctuated<TypeParamBound, Token![+]>) -> bool {
-    bounds.iter().any(|bound| match bound {
+fn is_copy(bound: &TypeParamBound) -> bool {
+    match bound {
         TypeParamBound::Trait(bound) => bound.maybe.is_none() && names_copy(&bound.path),
         _ => false,
-    })
+    }
 }
 
 /// `Copy`, `core::marker::Copy`, `::std::marker::Copy`.

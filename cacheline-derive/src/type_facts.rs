@@ -12,7 +12,7 @@ mod tests;
 use cacheline_core::__private::PLANNED_LINE_SIZES;
 use syn::{Expr, GenericArgument, Lit, PathArguments, PathSegment, Type};
 
-pub(crate) use self::drops::Drops;
+pub(crate) use self::drops::{Belief, Drops};
 pub(crate) use self::locks::lock;
 use self::names::{Kind, primitive};
 use self::shape::pointee;

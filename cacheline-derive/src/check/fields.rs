@@ -6,7 +6,7 @@ use syn::{Member, Type};
 use super::marks::{Groups, single};
 use super::order::{refuse_scattered_groups, refuse_unmarked_beside_read};
 use super::parts::{of_parts_field, of_serde, without_parts};
-use super::serde::borrowing;
+use super::serde::{borrowing, bounds};
 use crate::ast::InputField;
 use crate::cfg::Predicates;
 use crate::diagnostics::{Diagnostics, Reported, Result};
@@ -110,6 +110,7 @@ impl Reader<'_> {
             position,
             attrs,
             cfgs: input.cfgs,
+            serde_bounds: bounds(&parts_attrs),
             serde_attrs: parts_attrs.iter().filter_map(of_serde).collect(),
             parts_attrs,
             vis: input.vis,

@@ -5,10 +5,10 @@
 
 use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream};
 use quote::quote;
-use syn::Token;
+use syn::{Token, Type};
 
 use super::markers::Marker;
-use super::{Context, Member, any_needs_drop, cfg_attrs, lints, written};
+use super::{Context, Member, cfg_attrs, is_drop_seen, lints, written};
 use crate::generics::arguments;
 use crate::model::{Field, Mode, Starts, Structure};
 use crate::place::mention_member;
@@ -33,7 +33,7 @@ pub(super) fn generate_layout(context: &Context) -> TokenStream {
     let (sort, rows) = table(context);
     let known = known(context);
     let proof = super::proofs::proof_constant(context);
-    let table = written::laid_out_or_refused(
+    let table = written::if_confirmed(
         context,
         quote! {
             #krate::Layout::#constructor #(::<#whole>)*(#name, &#sort #rows).in_lines_of(#line::BYTES) #known
@@ -155,13 +155,9 @@ fn more(context: &Context, field: &Field) -> Option<TokenStream> {
         return Some(quote!(.written_unmarked()));
     }
     let may_move = matches!(structure.mode, Mode::Reordered { .. });
-    let values = &field.drops.values;
-    (may_move && field.drops.frees).then(|| match values.as_slice() {
-        [] => quote!(.drop_is_seen(false)),
-        values => {
-            let is_seen = any_needs_drop(context, values.iter().cloned());
-            quote!(.drop_is_seen(#is_seen))
-        }
+    (may_move && field.drops.frees).then(|| {
+        let is_seen = is_drop_seen(context, &field.drops, Type::clone);
+        quote!(.drop_is_seen(#is_seen))
     })
 }
 

@@ -12,6 +12,7 @@ use syn::{
     TypePath, parse_quote,
 };
 
+pub(super) use self::drops::open_beliefs;
 use super::Context;
 use crate::model::{LineLimit, Structure};
 use crate::place::located;

@@ -9,6 +9,7 @@ use quote::{quote, quote_spanned};
 use syn::spanned::Spanned;
 
 use super::markers::Marker;
+use super::proofs::open_beliefs;
 use super::structure::repr;
 use super::{Context, Member, cfg_attrs, lints};
 use crate::generics::arguments;
@@ -80,15 +81,26 @@ fn name_of<'a>(member: &'a Member) -> Option<&'a Ident> {
     }
 }
 
-/// The table, if the derive has found the struct as it was laid out.
-pub(super) fn laid_out_or_refused(context: &Context, table: TokenStream) -> TokenStream {
-    let Some(place) = rests_on_repr(context.structure) else {
-        return table;
-    };
-    let place = located(place);
-    let krate = context.krate_at(place);
-    let asked = quote_spanned!(place=> #krate::__private::laid_out::<Self>());
-    quote!({ #asked; #table })
+/// The table, if what it rests on is confirmed where the parameters are in scope.
+pub(super) fn if_confirmed(context: &Context, table: TokenStream) -> TokenStream {
+    let laid_out = rests_on_repr(context.structure).map(|place| {
+        let place = located(place);
+        let krate = context.krate_at(place);
+        quote_spanned!(place=> #krate::__private::laid_out::<Self>();)
+    });
+    let copies = context.structure.parameters.copies().map(|(ty, place)| {
+        let place = located(place);
+        let (krate, end) = (context.krate_at(place), quote_spanned!(place=> ()));
+        quote!(#krate::__private::copied::<#ty> #end;)
+    });
+    let copies = copies.collect::<TokenStream>();
+    let drops = open_beliefs(context);
+    let confirmed = quote!(#laid_out #copies #drops);
+    if confirmed.is_empty() {
+        table
+    } else {
+        quote!({ #confirmed #table })
+    }
 }
 
 /// The attribute that may take away what the layout rests on besides the offsets that the compiler is asked for.

@@ -1,10 +1,12 @@
 //! What dropping a field does, as far as its type says: run code that somebody may see, only free memory, or nothing.
 //!
 //! Nobody can see when memory is freed, so fields that only do that may be dropped in any order. For the values that they
-//! hold, the compiler is asked; in a generic struct that is possible for what does not depend on a parameter.
+//! hold, the compiler is asked; in a generic struct that is possible for what does not depend on a parameter. The compiler is
+//! also asked whether a name means what it is taken to mean, where `core` has that: a `Cell` may be anybody's.
 
 use syn::{Path, PathArguments, PathSegment, Type};
 
+use super::names::is_of_the_language;
 use super::{TypeFacts, type_arguments};
 use crate::parameters::Parameters;
 
@@ -15,6 +17,25 @@ pub(crate) struct Drops {
     pub(crate) frees: bool,
     /// The types of the values that are dropped, of which the compiler knows whether they need it.
     pub(crate) values: Vec<Type>,
+    /// What is taken for granted of types because of their names.
+    pub(crate) beliefs: Vec<Belief>,
+}
+
+/// What a name says of a type, for the compiler to confirm.
+#[derive(Clone)]
+pub(crate) enum Belief {
+    /// Nothing happens where a value is dropped.
+    NeedsNoDrop(Type),
+    /// Nothing happens but to the values of its parameters.
+    DropsNoMore(Type),
+}
+
+impl Belief {
+    pub(crate) fn ty(&self) -> &Type {
+        match self {
+            Self::NeedsNoDrop(ty) | Self::DropsNoMore(ty) => ty,
+        }
+    }
 }
 
 impl Drops {
@@ -28,6 +49,22 @@ impl Drops {
     /// Whether somebody may see when the field is dropped.
     pub(crate) fn may_be_seen(&self) -> bool {
         !self.values.is_empty()
+    }
+
+    /// Whether somebody may, unless the names of types mean what they seem to.
+    pub(crate) fn may_be_seen_after_all(&self) -> bool {
+        self.may_be_seen() || !self.beliefs.is_empty()
+    }
+
+    /// The same without beliefs in types that depend on a parameter.
+    pub(crate) fn measured(&self, parameters: &Parameters) -> Self {
+        let beliefs = self.beliefs.iter();
+        let measured = beliefs.filter(|belief| !parameters.stand_in(belief.ty()));
+        Self {
+            frees: self.frees,
+            values: self.values.clone(),
+            beliefs: measured.cloned().collect(),
+        }
     }
 
     fn add(&mut self, ty: &Type, parameters: &Parameters) {
@@ -53,16 +90,34 @@ impl Drops {
     }
 
     fn add_named(&mut self, ty: &Type, path: &Path, parameters: &Parameters) {
-        let known = standard(path).and_then(|last| Some((Holder::of(last)?, type_arguments(last))));
-        match known {
-            Some((Holder::Nothing, _)) => {}
-            Some((Holder::Values, values)) => self.add_all(values.into_iter(), parameters),
-            Some((Holder::Memory, values)) => {
-                self.frees = true;
-                self.add_all(values.into_iter(), parameters);
+        let holder = standard(path).and_then(|last| Some((last, Holder::of(last)?)));
+        let Some((last, holder)) = holder else {
+            self.add_unheld(ty, path, parameters);
+            return;
+        };
+        let values = type_arguments(last).into_iter();
+        match holder {
+            Holder::Nothing => self.beliefs.push(Belief::DropsNoMore(ty.clone())),
+            Holder::Values => {
+                self.beliefs.push(Belief::DropsNoMore(ty.clone()));
+                self.add_all(values, parameters);
             }
-            None if !parameters.stand_in(ty) && !TypeFacts::of(ty, parameters).may_drop => {}
-            None => self.values.push(ty.clone()),
+            // Nobody can name it where there is no `std`, nor know what it drops where a parameter is not known.
+            Holder::ElsewhereInPlace if parameters.stand_in(ty) => self.values.push(ty.clone()),
+            Holder::ElsewhereInPlace => self.add_all(values, parameters),
+            Holder::Memory => {
+                self.frees = true;
+                self.add_all(values, parameters);
+            }
+        }
+    }
+
+    /// A type that holds nothing, as far as is known.
+    fn add_unheld(&mut self, ty: &Type, path: &Path, parameters: &Parameters) {
+        if parameters.stand_in(ty) || TypeFacts::of(ty, parameters).may_drop {
+            self.values.push(ty.clone());
+        } else if !path.get_ident().is_some_and(is_of_the_language) {
+            self.beliefs.push(Belief::NeedsNoDrop(ty.clone()));
         }
     }
 }
@@ -73,6 +128,8 @@ enum Holder {
     Nothing,
     /// The values of its parameters, in place.
     Values,
+    /// The same, of a type that `core` does not have.
+    ElsewhereInPlace,
     /// The values of its parameters, and the memory that they are in.
     Memory,
 }
@@ -85,11 +142,11 @@ impl Holder {
         let parameters = type_arguments(segment).len();
         let is_plain = matches!(segment.arguments, PathArguments::None);
         match name.as_str() {
-            "ManuallyDrop" | "MaybeUninit" | "NonNull" | "NonZero" | "PhantomData"
-            | "AtomicPtr" | "Discriminant" => Some(Self::Nothing),
-            "CachePadded" | "Cell" | "Option" | "OnceCell" | "OnceLock" | "OwnLines" | "Pin"
-            | "Poll" | "RefCell" | "Reverse" | "Saturating" | "SyncUnsafeCell" | "UnsafeCell"
-            | "Wrapping" => Some(Self::Values),
+            "AtomicPtr" | "Discriminant" | "ManuallyDrop" | "MaybeUninit" | "NonNull"
+            | "PhantomData" => Some(Self::Nothing),
+            "Cell" | "Option" | "OnceCell" | "OwnLines" | "Pin" | "Poll" | "RefCell"
+            | "Reverse" | "Saturating" | "UnsafeCell" | "Wrapping" => Some(Self::Values),
+            "CachePadded" | "OnceLock" | "SyncUnsafeCell" => Some(Self::ElsewhereInPlace),
             // With one parameter it is somebody's alias, and nobody knows which error it has.
             "Result" if parameters == 2 => Some(Self::Values),
             "CStr" | "OsStr" | "Path" | "str" if is_plain => Some(Self::Nothing),
@@ -163,23 +220,54 @@ fn standard(path: &Path) -> Option<&PathSegment> {
 mod tests {
     use syn::{ItemStruct, parse_quote};
 
-    use super::Drops;
+    use super::{Belief, Drops};
     use crate::parameters::Parameters;
     use crate::type_text::type_text;
 
     /// What is dropped besides memory, `+` if memory is freed.
     fn drops(ty: &str) -> String {
-        let item: ItemStruct = parse_quote!(
-            struct Job<T, C: Copy, const N: usize>(T, C);
-        );
-        let parameters = Parameters::of(&item.generics);
-        let drops = Drops::of(&syn::parse_str(ty).unwrap(), &parameters);
+        let drops = drops_of(ty);
         let values = drops.values.iter().map(type_text).collect::<Vec<_>>();
         format!(
             "{}{}",
             if drops.frees { "+" } else { "" },
             values.join(", ")
         )
+    }
+
+    fn drops_of(ty: &str) -> Drops {
+        let item: ItemStruct = parse_quote!(
+            struct Job<T, C: Copy, const N: usize>(T, C);
+        );
+        let parameters = Parameters::of(&item.generics);
+        Drops::of(&syn::parse_str(ty).unwrap(), &parameters)
+    }
+
+    #[test]
+    fn what_names_say_is_confirmed() {
+        for (ty, expected) in [
+            ("u8", ""),
+            ("&'a Cell<T>", ""),
+            ("Vec<[u8; N]>", ""),
+            ("String", ""),
+            ("Vec<C>", ""),
+            ("AtomicU64", "AtomicU64 needs none"),
+            ("std::num::NonZeroU8", "std::num::NonZeroU8 needs none"),
+            ("[ManuallyDrop<T>; N]", "ManuallyDrop<T> drops no more"),
+            (
+                "Vec<Option<NonZeroU8>>",
+                "Option<NonZeroU8> drops no more, NonZeroU8 needs none",
+            ),
+            ("Cell<Guard>", "Cell<Guard> drops no more"),
+            ("heapless::Cell<u8>", "heapless::Cell<u8> needs none"),
+        ] {
+            let beliefs = drops_of(ty).beliefs;
+            let beliefs = beliefs.iter().map(|belief| match belief {
+                Belief::NeedsNoDrop(ty) => format!("{} needs none", type_text(ty)),
+                Belief::DropsNoMore(ty) => format!("{} drops no more", type_text(ty)),
+            });
+            assert_eq!(beliefs.collect::<Vec<_>>().join(", "), expected, "{ty}");
+        }
     }
 
     #[test]
@@ -248,6 +336,9 @@ mod tests {
             ("Result<u8>", "Result<u8>"),
             ("Cow<'a, Guard>", "Cow<'a, Guard>"),
             ("list!(T)", "list!(T)"),
+            ("NonZero<T>", "NonZero<T>"),
+            ("CachePadded<*mut T>", "CachePadded<*mut T>"),
+            ("CachePadded<Guard>", "Guard"),
         ] {
             assert_eq!(drops(ty), expected, "{ty}");
         }

@@ -1,5 +1,7 @@
 //! The types that are known by name, of the standard library and of widely used crates.
 
+use syn::Ident;
+
 use super::{Alignment, POINTER, SharedWrites, TypeFacts};
 
 /// What a name says.
@@ -167,6 +169,12 @@ const WRITTEN: [&str; 31] = [
     "Spinlock",
     "TicketMutex",
 ];
+
+/// Whether a name is one that the language has given, such as `u8`: those of the library begin with a capital.
+pub(super) fn is_of_the_language(name: &Ident) -> bool {
+    let name = name.to_string();
+    name.starts_with(char::is_lowercase) && primitive(&name).is_some()
+}
 
 /// Numbers, `bool`, `char`, their atomics and their non-zero forms.
 pub(super) fn primitive(name: &str) -> Option<TypeFacts> {

@@ -3,12 +3,14 @@
 use proc_macro2::{Literal, TokenStream};
 use quote::{quote, quote_spanned};
 use syn::Type;
+use syn::spanned::Spanned;
 
 use super::{Calls, Proof, calls};
 use crate::expand::lifetimes::inferred;
-use crate::expand::{Context, any_needs_drop, cfg_attrs, lints};
+use crate::expand::{Context, cfg_attrs, is_drop_seen, lints};
 use crate::model::Field;
 use crate::place::located;
+use crate::type_facts::{Belief, Drops};
 
 /// The proof of the struct as a whole, if fields have changed places.
 pub(super) fn whole(context: &Context) -> Option<Proof<'static>> {
@@ -19,7 +21,7 @@ pub(super) fn whole(context: &Context) -> Option<Proof<'static>> {
 /// say, then of all.
 pub(super) fn of_type(context: &Context, whole_type: &Type) -> Option<TokenStream> {
     let whole = whole(context)?;
-    let late = late(context).into_iter().map(|field| {
+    let late = late(context, Drops::may_be_seen).into_iter().map(|field| {
         let name = field.name();
         Proof::of("drops_in_time", field.place()).with(quote!(#name))
     });
@@ -37,12 +39,14 @@ pub(super) fn of_type(context: &Context, whole_type: &Type) -> Option<TokenStrea
 
 /// The proofs of a generic struct: what depends on a parameter counts as dropped, and the compiler is asked of the rest.
 pub(super) fn for_all_parameters(context: &Context) -> TokenStream {
-    let late = late(context);
+    let late = late(context, Drops::may_be_seen_after_all);
     if late.is_empty() {
         return TokenStream::new();
     }
     let (structure, krate) = (context.structure, context.krate);
-    let dropped = context.fields().filter(|field| field.drops.may_be_seen());
+    let dropped = context
+        .fields()
+        .filter(|field| field.drops.may_be_seen_after_all());
     let rows = dropped.map(|field| {
         let (cfgs, name) = (cfg_attrs(&field.cfgs), field.name());
         let position = Literal::usize_unsuffixed(field.position.0);
@@ -73,9 +77,31 @@ fn is_seen(context: &Context, field: &Field) -> TokenStream {
     if values.any(|ty| structure.parameters.stand_in(ty)) {
         return quote!(true);
     }
-    let values = field.drops.values.iter();
-    let values = values.map(|ty| inferred(ty, &structure.generics));
-    any_needs_drop(context, values)
+    is_drop_seen(
+        context,
+        &field.drops.measured(&structure.parameters),
+        |ty| inferred(ty, &structure.generics),
+    )
+}
+
+/// What has to be true of types that depend on a parameter, where that is in scope, if fields have changed places.
+pub(in crate::expand) fn open_beliefs(context: &Context) -> TokenStream {
+    if late(context, Drops::may_be_seen_after_all).is_empty() {
+        return TokenStream::new();
+    }
+    let parameters = &context.structure.parameters;
+    let fields = context.fields();
+    let beliefs = fields.flat_map(|field| {
+        let beliefs = field.drops.beliefs.iter().map(Belief::ty);
+        let open = beliefs.filter(|ty| parameters.stand_in(ty));
+        open.map(|ty| {
+            let cfgs = cfg_attrs(&field.cfgs);
+            let at = located(ty.span());
+            let (krate, end) = (context.krate_at(at), quote_spanned!(at=> ()));
+            quote!(#cfgs #krate::__private::drops_no_more::<#ty> #end;)
+        })
+    });
+    beliefs.collect()
 }
 
 /// Whether fields have changed places, and the user has not said that it does not matter.
@@ -86,13 +112,13 @@ fn have_changed_places(context: &Context) -> bool {
 
 /// The fields that lie behind one that is declared later, where somebody may see when both are dropped, in the order of
 /// their declaration.
-fn late<'a>(context: &'a Context) -> Vec<&'a Field> {
+fn late<'a>(context: &'a Context, may_be_seen: fn(&Drops) -> bool) -> Vec<&'a Field> {
     if !have_changed_places(context) {
         return Vec::new();
     }
     let mut latest = None;
     let mut late = Vec::new();
-    for field in context.fields().filter(|field| field.drops.may_be_seen()) {
+    for field in context.fields().filter(|field| may_be_seen(&field.drops)) {
         if latest > Some(field.position) {
             late.push(field);
         } else {

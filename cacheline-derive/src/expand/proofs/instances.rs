@@ -31,7 +31,7 @@ pub(super) fn generate_proofs(context: &Context) -> TokenStream {
     proofs.collect()
 }
 
-/// `::cache_layout::__private::of_layout::apart(&::cache_layout::__private::instance::<Ring<8>>("Ring<8>"), "producer")`
+/// `::cache_layout::__private::of_layout::neighbours(&::cache_layout::__private::instance::<Ring<8>>("Ring<8>"))`
 fn of_rule(context: &Context, instance: &Instance, rule: &Proof) -> TokenStream {
     let (inner, krate) = (context.krate, context.krate_at(located(instance.from)));
     let whole = type_of(context, instance);
@@ -42,6 +42,11 @@ fn of_rule(context: &Context, instance: &Instance, rule: &Proof) -> TokenStream 
     let mut rule = rule.clone();
     rule.set_span(located(instance.to));
     let name = &instance.name;
+    // Of the groups, the compiler finds out for all at once whether they are apart, which is known of the type.
+    if rule == "apart" {
+        let end = quote_spanned!(located(instance.to)=> (#name, #arguments));
+        return quote!(#krate::__private::apart_in_instance::<#whole> #end);
+    }
     let end = quote_spanned! {located(instance.to)=>
         (&#inner::__private::instance::<#whole>(#name), #arguments)
     };
