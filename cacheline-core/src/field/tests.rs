@@ -31,6 +31,24 @@ fn a_field_knows_its_type() {
 }
 
 #[test]
+fn a_field_says_what_it_was_made_of() {
+    let field = Field::of::<[u16; 4]>("port", "[u16; 4]").at(12).declared(3);
+    assert_eq!((field.name(), field.type_name()), ("port", "[u16; 4]"));
+    assert_eq!((field.offset(), field.end()), (12, 20));
+    assert_eq!((field.size(), field.align()), (8, 2));
+    assert_eq!(field.position(), 3);
+    assert_eq!((field.role(), field.group()), (Role::Cold, None));
+    let written = field.hot_write("owner");
+    assert_eq!(
+        (written.role(), written.group()),
+        (Role::HotWrite, Some("owner"))
+    );
+    assert!(!field.needs_drop() && Field::of::<String>("name", "String").needs_drop());
+    assert!(!field.is_written_unmarked() && field.written_unmarked().is_written_unmarked());
+    assert!(!field.is_unsized() && Field::tail::<str>("text", "str").is_unsized());
+}
+
+#[test]
 fn a_tail_knows_whether_it_needs_drop() {
     assert!(
         Field::tail::<[String]>("names", "[String]")

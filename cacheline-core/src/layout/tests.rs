@@ -29,6 +29,12 @@ const LAYOUT: Layout = Layout {
 };
 
 #[test]
+fn a_layout_says_what_it_was_made_of() {
+    assert_eq!((LAYOUT.name(), LAYOUT.fields()), ("Stack", FIELDS));
+    assert_eq!((LAYOUT.size(), LAYOUT.align(), LAYOUT.line()), (80, 8, 64));
+}
+
+#[test]
 fn lines_round_up() {
     for (size, lines) in [(0, 0), (1, 1), (64, 1), (65, 2), (128, 2)] {
         assert_eq!(Layout { size, ..LAYOUT }.lines(), lines);
@@ -77,6 +83,20 @@ fn padding_is_what_no_field_has() {
         .padding(),
         80
     );
+}
+
+#[test]
+fn fields_have_moved_where_one_lies_before_another_that_is_declared_before_it() {
+    let have_moved = |positions: [usize; 3]| {
+        let fields = positions.map(|position| FIELDS[0].declared(position));
+        Layout {
+            fields: fields.to_vec().leak(),
+            ..LAYOUT
+        }
+        .has_moved_fields()
+    };
+    assert!(!have_moved([0, 1, 2]) && !have_moved([0, 0, 0]));
+    assert!(have_moved([1, 0, 2]) && have_moved([0, 2, 1]));
 }
 
 #[test]
@@ -147,14 +167,21 @@ fn a_line_is_a_power_of_two() {
     let _ = Layout::of::<u8>("Byte", &[]).in_lines_of(48);
 }
 
+const SWAPPED: &[Field] = &[
+    Field::of::<u8>("b", "u8").at(1),
+    Field::of::<u8>("a", "u8").at(0),
+];
+
 #[test]
 #[should_panic(expected = "in memory order")]
 fn a_table_out_of_order_proves_nothing() {
-    const SWAPPED: &[Field] = &[
-        Field::of::<u8>("b", "u8").at(1),
-        Field::of::<u8>("a", "u8").at(0),
-    ];
     let _ = Layout::of::<u16>("Pair", SWAPPED).in_lines_of(64);
+}
+
+#[test]
+#[should_panic(expected = "in memory order")]
+fn nor_does_one_of_a_struct_that_this_build_does_not_have() {
+    let _ = crate::__private::layout_of("Pair", 2, 1, SWAPPED);
 }
 
 #[cfg(feature = "serde")]
