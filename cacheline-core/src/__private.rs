@@ -13,7 +13,7 @@ use crate::cache_layout::CacheLayout;
 use crate::field::Field;
 pub use crate::field::{FieldType, Unplaced};
 use crate::layout::{Layout, check_order};
-pub use crate::line::{LINE_SIZES, PLANNED_LINE_SIZES};
+pub use crate::line::{DISTANCES, LINE_SIZES, PLANNED, Unseparated};
 pub use crate::own_lines::OwnsLines;
 use crate::proof;
 pub use crate::text::Text;
@@ -95,8 +95,8 @@ pub const fn apart<T: CacheLayout + ?Sized>(group: &str) {
 /// Two neighbours in an array share no line: [`proof::neighbours`](fn@crate::proof::neighbours).
 #[track_caller]
 pub const fn neighbours<T: CacheLayout + ?Sized>() {
-    // Where every instance starts on a line and ends with one, there is nothing to look for.
-    if T::LAYOUT.align < T::LAYOUT.line || T::LAYOUT.size % T::LAYOUT.line != 0 {
+    // Where every instance starts at a multiple of the distance and ends at one, there is nothing to look for.
+    if T::LAYOUT.align < T::LAYOUT.distance || T::LAYOUT.size % T::LAYOUT.distance != 0 {
         proof::neighbours(&T::LAYOUT);
     }
 }

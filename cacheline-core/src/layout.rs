@@ -1,13 +1,14 @@
 //! The layout table of a struct.
 
+mod geometry;
 mod parts;
 mod placement;
 mod queries;
 
 pub(crate) use self::placement::Placement;
-use crate::extremes::{greater, lesser};
+use crate::extremes::greater;
 use crate::field::{Field, is_in_order};
-use crate::line::LINE;
+use crate::line::{APART, LINE, kept_apart};
 use crate::text::Text;
 
 /// The layout of a struct: its size, and each field's place, role and group.
@@ -61,6 +62,9 @@ pub struct Layout {
     pub(crate) align: usize,
     /// A power of two.
     pub(crate) line: usize,
+    /// What conflicting fields are kept apart by, in bytes: a power of two that is a multiple of the line, or 1 where nothing
+    /// is kept apart.
+    pub(crate) distance: usize,
     /// What every instance is aligned to by the promise of its allocator, in bytes; 1 without one.
     pub(crate) promised_align: usize,
     #[cfg_attr(feature = "serde", serde(skip))]
@@ -70,7 +74,7 @@ pub struct Layout {
 }
 
 impl Layout {
-    /// The layout of `T`, in lines of the target, with `fields` in memory order.
+    /// The layout of `T`, with the line and the distance of the target, and with `fields` in memory order.
     ///
     /// # Panics
     ///
@@ -101,13 +105,14 @@ impl Layout {
             size,
             align,
             line: LINE,
+            distance: kept_apart(APART),
             promised_align: 1,
             placement: Placement::ByTable,
             fields,
         }
     }
 
-    /// The layout of an unsized struct, in lines of the target: `size` is the offset of its tail, the last
+    /// The layout of an unsized struct, with the line and the distance of the target: `size` is the offset of its tail, the last
     /// of `fields`, and `align` the greatest alignment among these.
     ///
     /// # Panics
@@ -138,6 +143,7 @@ impl Layout {
             size,
             align: 1,
             line: LINE,
+            distance: kept_apart(APART),
             promised_align: 1,
             placement: Placement::ByTable,
             fields,
@@ -149,28 +155,6 @@ impl Layout {
         }
         check_rows(fields, size);
         layout
-    }
-
-    /// The layout, kept apart by lines of `bytes` bytes.
-    ///
-    /// # Panics
-    ///
-    /// When `bytes` is not a power of two.
-    ///
-    /// ```
-    /// # extern crate cacheline_core as cache_layout;
-    /// let layout = cache_layout::Layout::of::<[u64; 5]>("Five", &[]).in_lines_of(32);
-    /// assert_eq!(layout.lines(), 2);
-    /// ```
-    #[must_use]
-    #[track_caller]
-    pub const fn in_lines_of(mut self, bytes: usize) -> Self {
-        assert!(
-            bytes.is_power_of_two(),
-            "the size of a cache line is a power of two"
-        );
-        self.line = bytes;
-        self
     }
 
     /// The layout of an unsized struct that is known to be aligned to `bytes` bytes, because it holds a
@@ -187,38 +171,6 @@ impl Layout {
             align: greater(self.align, bytes),
             ..self
         }
-    }
-
-    /// The layout of a struct that its allocator puts at the start of a line, whatever its alignment.
-    ///
-    /// That is a promise of whoever allocates: nothing checks it, and the proofs rely on it. It is about the line that the
-    /// layout has now; in lines that are longer ([`Layout::in_lines_of`]) an instance may start in the middle of one.
-    ///
-    /// ```
-    /// # extern crate cacheline_core as cache_layout;
-    /// let layout = cache_layout::Layout::of::<[u64; 16]>("Page", &[]).assume_line_aligned();
-    /// assert!(layout.is_line_aligned());
-    /// assert_eq!(layout.align(), align_of::<u64>());
-    /// ```
-    #[must_use]
-    pub const fn assume_line_aligned(self) -> Self {
-        Self {
-            promised_align: self.line,
-            ..self
-        }
-    }
-
-    /// The distance in bytes between the addresses, counted from the start of a line, at which an
-    /// instance may start: a whole line when every instance starts on one. It divides the line.
-    ///
-    /// Proofs ask nothing else about where instances lie.
-    pub(crate) const fn base_step(&self) -> usize {
-        lesser(self.line, greater(self.align, self.promised_align))
-    }
-
-    /// Whether every instance starts on a line.
-    pub(crate) const fn starts_on_line(&self) -> bool {
-        self.is_line_aligned() || self.align >= self.line
     }
 }
 

@@ -1,18 +1,18 @@
-//! Layout of structs by cache line: the line of the target, the table of a struct's fields, proofs
+//! Layout of structs by cache line: the line and the distance of the target, the table of a struct's fields, proofs
 //! about it at compile time, and the map that a person reads.
 //!
 //! The attribute of the crate `cache-layout` writes what is written by hand here:
 //!
 //! ```
 //! # extern crate cacheline_core as cache_layout;
-//! use cache_layout::{CacheLayout, Field, Layout, Line, proof};
+//! use cache_layout::{Apart, CacheLayout, Field, Layout, proof};
 //! use core::mem::offset_of;
 //! use core::sync::atomic::AtomicU64;
 //!
 //! #[repr(C)]
 //! struct File {
 //!     mode: u32,
-//!     line_of_count: Line,
+//!     line_of_count: Apart,
 //!     count: AtomicU64,
 //! }
 //!
@@ -23,7 +23,7 @@
 //!             .hot_write("hot_write")
 //!             .declared(1),
 //!     ]);
-//!     const LAYOUT: Layout = Layout::of::<Self>("File", Self::FIELDS).in_lines_of(Line::BYTES);
+//!     const LAYOUT: Layout = Layout::of::<Self>("File", Self::FIELDS);
 //! }
 //!
 //! const _: () = proof::all(&File::LAYOUT);
@@ -31,8 +31,8 @@
 //!
 //! # The line of a whole build
 //!
-//! `--cfg cache_line="128"` (or 16, 32, 64, 256) is for a build whose CPUs have another line than [`Line`]
-//! takes the target's to be, `--cfg cache_line="none"` for one that is not to be padded at all.
+//! `--cfg cache_line="128"` (or 16, 32, 64, 256) is for a build whose CPUs have another line than [`Line`] takes the target's
+//! to be, or are to keep another distance than [`Apart`]; `--cfg cache_line="none"` is for one that is not to be padded at all.
 //! [`SEPARATED`] says how they are set and what they do.
 //!
 //! # Features
@@ -62,5 +62,7 @@ mod text;
 pub use cache_layout::CacheLayout;
 pub use field::{Field, Role};
 pub use layout::Layout;
-pub use line::{LINE, Line, Line16, Line32, Line64, Line128, Line256, LineMarker, SEPARATED};
+pub use line::{
+    APART, Apart, LINE, Line, Line16, Line32, Line64, Line128, Line256, LineMarker, SEPARATED,
+};
 pub use own_lines::OwnLines;

@@ -1,113 +1,44 @@
-//! The unit that fields are kept apart by: marker types, and which of them the target uses.
+//! Every number of the hardware: the lines that there are, and which of them a target has and keeps apart.
 
-macro_rules! line_types {
-    ($($line:ident $bytes:literal)+) => {$(
-        #[doc = concat!("Starts a cache line of ", $bytes, " bytes.")]
-        ///
-        #[doc = concat!("It is zero-sized and aligned to ", $bytes, " bytes: a field of this type in a")]
-        /// `repr(C)` struct moves the field after it to the start of a line, raises the struct's
-        /// alignment to the line and its size to a multiple of one. In a build that is not
-        /// [`SEPARATED`] its alignment is 1, and it does nothing.
-        ///
-        /// ```
-        /// # extern crate cacheline_core as cache_layout;
-        #[doc = concat!("use cache_layout::{", stringify!($line), ", SEPARATED};")]
-        ///
-        /// #[repr(C)]
-        /// struct Pair {
-        ///     first: u8,
-        #[doc = concat!("    line_of_second: ", stringify!($line), ",")]
-        ///     second: u8,
-        /// }
-        #[doc = concat!("let line = if SEPARATED { ", stringify!($line), "::BYTES } else { 1 };")]
-        /// assert_eq!(core::mem::offset_of!(Pair, second), line);
-        /// assert_eq!(size_of::<Pair>(), 2 * line);
-        /// ```
-        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-        #[cfg_attr(not(cache_line = "none"), repr(align($bytes)))]
-        pub struct $line;
+#[macro_use]
+mod in_force;
+#[macro_use]
+mod marker;
 
-        impl $line {
-            /// The size of the line, in bytes, whether or not the build is [`SEPARATED`].
-            pub const BYTES: usize = $bytes;
-        }
+pub(crate) use self::marker::Covers;
+pub use self::marker::{LineMarker, Unseparated};
 
-        impl sealed::Sealed for $line {}
-
-        impl LineMarker for $line {
-            const BYTES: usize = $bytes;
-        }
-    )+
-
-        /// The sizes of line that there is a marker for, in bytes, the smallest first.
-        pub const LINE_SIZES: [usize; [$($bytes),+].len()] = [$($line::BYTES),+];
-
-        covers! { $($line)+ }
-    };
+line_types! {
+    Line16 16
+    Line32 32
+    Line64 64
+    Line128 128
+    Line256 256
 }
 
-/// Which lines begin wherever a line of this size does: the smaller ones, and itself.
-macro_rules! covers {
-    ($smallest:ident $($larger:ident)*) => {
-        impl Covers<$smallest> for $smallest {}
-        $(impl Covers<$smallest> for $larger {})*
-        covers! { $($larger)* }
-    };
-    () => {};
-}
-
-mod sealed {
-    pub trait Sealed {}
-}
-
-/// A marker of this crate: [`Line`], [`Line16`], [`Line32`], [`Line64`], [`Line128`] or [`Line256`].
-///
-/// No other type can be one, so that what is said of lines holds of every marker.
-///
-/// ```
-/// # extern crate cacheline_core as cache_layout;
-/// use cache_layout::{Line, Line128, LineMarker};
-///
-/// fn lines<L: LineMarker>(bytes: usize) -> usize {
-///     bytes.div_ceil(L::BYTES)
-/// }
-/// assert_eq!(lines::<Line128>(300), 3);
-/// assert_eq!(lines::<Line>(Line::BYTES), 1);
-/// ```
-///
-/// ```compile_fail,E0277
-/// # extern crate cacheline_core as cache_layout;
-/// use cache_layout::OwnLines;
-///
-/// let short: OwnLines<u64, u8> = OwnLines::from(1); // a `u8` is no line
-/// ```
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` is no cache line",
-    label = "no marker of a line",
-    note = "write `Line` for the target's line, or `Line16`, `Line32`, `Line64`, `Line128` or `Line256`"
-)]
-pub trait LineMarker: sealed::Sealed + Copy {
-    /// The size of the line, in bytes, whether or not the build is [`SEPARATED`].
-    const BYTES: usize;
-}
-
-/// Where a line of this marker begins, a line of the marker `L` does.
-#[diagnostic::on_unimplemented(
-    message = "lines of `{Self}` are shorter than the `{L}` that fields of the struct are kept apart by",
-    label = "each element is to own its lines",
-    note = "name the line of the struct: `OwnLines<T, {L}>`"
-)]
-pub(crate) trait Covers<L>: LineMarker {}
-
-/// The sizes of line, in bytes, that a plan is made for where a struct does not say which it has: all that there are,
-/// the most common first, which are served best where not all can be.
-pub const PLANNED_LINE_SIZES: [usize; LINE_SIZES.len()] = [
-    Line64::BYTES,
-    Line128::BYTES,
-    Line256::BYTES,
-    Line32::BYTES,
-    Line16::BYTES,
+/// The lines and distances, in bytes, that a plan is made for where a struct does not say which it has: all that a target or
+/// a whole build may have, the most common first, which are served best where not all can be.
+pub const PLANNED: [(usize, usize); 6] = [
+    (Line64::BYTES, Line128::BYTES),
+    (Line64::BYTES, Line64::BYTES),
+    (Line128::BYTES, Line128::BYTES),
+    (Line256::BYTES, Line256::BYTES),
+    (Line32::BYTES, Line32::BYTES),
+    (Line16::BYTES, Line16::BYTES),
 ];
+
+/// The distances, in bytes, that a struct may ask for and leave the line to the target, the smallest first: none below the
+/// line of most targets.
+pub const DISTANCES: [usize; 3] = [Line64::BYTES, Line128::BYTES, Line256::BYTES];
+
+/// What is kept of a distance, in bytes: all of it, unless this build keeps nothing apart.
+pub(crate) const fn kept_apart(distance: usize) -> usize {
+    if SEPARATED {
+        distance
+    } else {
+        Unseparated::BYTES
+    }
+}
 
 /// Whether there is a marker for a line of so many bytes.
 pub(crate) const fn has_marker(bytes: usize) -> bool {
@@ -121,19 +52,10 @@ pub(crate) const fn has_marker(bytes: usize) -> bool {
     false
 }
 
-line_types! {
-    Line16 16
-    Line32 32
-    Line64 64
-    Line128 128
-    Line256 256
-}
-
-/// Hands the one table of lines to the macro `$then`: `"override" marker` per value of the `cfg` that
-/// sets the line for a whole build, then `[architectures] marker "source"` per kind of target.
+/// Hands the one table of lines and distances to the macro `$then`: `"override" marker` per value of the `cfg` that sets both
+/// for a whole build, then `[architectures; condition] line "source" apart distance "source"` per kind of target.
 ///
-/// The numbers are those to *keep apart* by on a target's common parts, which may be more than the
-/// first-level cache's line and less than the largest one ever built.
+/// The numbers are those of a target's common parts: more than a few have, and less than the largest ever built.
 macro_rules! with_targets {
     ($then:ident) => {
         $then! {
@@ -144,108 +66,84 @@ macro_rules! with_targets {
             "256" Line256
             ["x86", "x86_64"] Line64
             "Linux `arch/x86/Kconfig.cpu` (`X86_L1_CACHE_SHIFT` 6 for x86-64 and for generic x86), Go \
-             `internal/cpu/cpu_x86.go`. Some Intel parts prefetch lines in pairs, for which \
-             crossbeam-utils takes 128."
-            ["aarch64", "arm64ec"] Line128
-            "Go `internal/cpu/cpu_arm64.go` (Apple M), crossbeam-utils `cache_padded.rs`, Huawei's porting \
-             guide (Kunpeng 920, third level). The first level of most other parts has 64."
+             `internal/cpu/cpu_x86.go`."
+            apart Line128
+            "Intel's optimization manual, on data prefetching: the spatial prefetcher completes a line to its pair of 128 \
+             bytes. crossbeam-utils `cache_padded.rs`, folly `lang/Align.h` (`hardware_destructive_interference_size`) and \
+             the JVM's `@Contended` (`ContendedPaddingWidth`) take 128."
+            ["aarch64", "arm64ec"; target_vendor = "apple"] Line128
+            "Go `internal/cpu/cpu_arm64.go` (Apple M); `sysctl hw.cachelinesize` says so."
+            apart Line128
+            "crossbeam-utils `cache_padded.rs`."
+            ["aarch64", "arm64ec"; not(target_vendor = "apple")] Line64
+            "Linux `arch/arm64/include/asm/cache.h` (`L1_CACHE_SHIFT` 6)."
+            apart Line128
+            "crossbeam-utils `cache_padded.rs`, Go `internal/cpu/cpu_arm64.go`, Huawei's porting guide (Kunpeng 920, third \
+             level); Linux takes 128 for what devices write (`ARCH_DMA_MINALIGN`)."
             ["arm"] Line64
             "Linux `arch/arm/mm/Kconfig` (`ARM_L1_CACHE_SHIFT` 6 for every v7 kernel: Cortex-A7, A8 and A15). \
              Go and crossbeam-utils take the 32 of older and smaller parts, which is too little on these."
+            apart Line64
+            "Linux `include/linux/cache.h` (`SMP_CACHE_BYTES`)."
             ["riscv32", "riscv64"] Line64
             "Linux `arch/riscv/include/asm/cache.h` (`L1_CACHE_SHIFT` 6), Go `internal/cpu/cpu_riscv64.go`."
+            apart Line64
+            "Linux `include/linux/cache.h` (`SMP_CACHE_BYTES`)."
             ["loongarch64"] Line64
             "Go `internal/cpu/cpu_loong64.go`."
+            apart Line64
+            "Go `internal/cpu/cpu_loong64.go` (`CacheLinePadSize`)."
             ["powerpc64"] Line128
             "Linux `arch/powerpc/include/asm/cache.h` (`L1_CACHE_SHIFT` 7), Go `internal/cpu/cpu_ppc64x.go`."
+            apart Line128
+            "crossbeam-utils `cache_padded.rs`."
             ["powerpc"] Line32
             "Linux `arch/powerpc/include/asm/cache.h` (`L1_CACHE_SHIFT` 5; 6 for e500mc, 4 for 8xx)."
+            apart Line32
+            "Linux `include/linux/cache.h` (`SMP_CACHE_BYTES`)."
             ["s390x"] Line256
             "Linux `arch/s390/include/asm/cache.h` (`L1_CACHE_SHIFT` 8), Go `internal/cpu/cpu_s390x.go`."
+            apart Line256
+            "crossbeam-utils `cache_padded.rs`."
             ["mips", "mips32r6", "mips64", "mips64r6"] Line32
             "Linux `arch/mips/Kconfig` (`MIPS_L1_CACHE_SHIFT` 5 by default; 7 for Octeon), Go \
              `internal/cpu/cpu_mips64x.go`."
+            apart Line32
+            "crossbeam-utils `cache_padded.rs`."
             ["sparc"] Line32
             "Linux `arch/sparc/include/asm/cache.h` (`SMP_CACHE_BYTES_SHIFT` 5 on 32 bits)."
+            apart Line32
+            "Linux `include/linux/cache.h` (`SMP_CACHE_BYTES`)."
             ["sparc64"] Line64
             "Linux `arch/sparc/include/asm/cache.h` (`SMP_CACHE_BYTES_SHIFT` 6 on 64 bits)."
+            apart Line64
+            "Linux `include/linux/cache.h` (`SMP_CACHE_BYTES`)."
             ["hexagon"] Line32
             "Linux `arch/hexagon/include/asm/cache.h` (`L1_CACHE_SHIFT` 5)."
+            apart Line32
+            "crossbeam-utils `cache_padded.rs`."
             ["xtensa"] Line32
             "Linux `arch/xtensa/variants/dc233c` (`XCHAL_DCACHE_LINESIZE` 32; the core is configurable)."
+            apart Line32
+            "Linux `include/linux/cache.h` (`SMP_CACHE_BYTES`)."
             ["m68k"] Line16
             "Linux `arch/m68k/include/asm/cache.h` (`L1_CACHE_SHIFT` 4)."
+            apart Line16
+            "crossbeam-utils `cache_padded.rs`."
             otherwise Line64
             "What most hosts have. WebAssembly runs on any of them; Go `internal/cpu/cpu_wasm.go` takes 64 too."
+            apart Line64
+            "Go `internal/cpu/cpu_wasm.go` (`CacheLinePadSize`)."
         }
     };
 }
 
-/// The table as markdown, for the documentation of [`Line`].
-macro_rules! markdown_table {
-    (
-        $($bytes:literal $overriding:ident)+
-        $([$($arch:literal),+] $line:ident $source:literal)+
-        otherwise $other:ident $other_source:literal
-    ) => {
-        concat!(
-            "| `target_arch` | line | source |\n|---|---|---|\n",
-            $("| any, with `--cfg cache_line=\"", $bytes, "\"` | [`", stringify!($overriding), "`] | the whole build's choice |\n",)+
-            "| any, with `--cfg cache_line=\"none\"` | as without, with alignment 1 | [`SEPARATED`] |\n",
-            $("|", $(" `", $arch, "`",)+ " | [`", stringify!($line), "`] | ", $source, " |\n",)+
-            "| any other | [`", stringify!($other), "`] | ", $other_source, " |\n",
-        )
-    };
-}
-
-/// Re-exports the marker that is in force as `Line`: the whole build's, else the target's.
-macro_rules! line_in_force {
-    (
-        $($bytes:literal $overriding:ident)+
-        $([$($arch:literal),+] $line:ident $source:literal)+
-        otherwise $other:ident $other_source:literal
-    ) => {
-        $(line_in_force! { cfg(cache_line = $bytes), $overriding })+
-        line_in_force! { @target any($(cache_line = $bytes),+); $([$($arch),+] $line)+ otherwise $other }
-    };
-    (@target $is_overridden:meta; $([$($arch:literal),+] $line:ident)+ otherwise $other:ident) => {
-        line_in_force! { @rows $is_overridden; $([$($arch),+] $line)+ }
-        line_in_force! { cfg(not(any($is_overridden, $($(target_arch = $arch),+),+))), $other }
-    };
-    (@rows $is_overridden:meta; [$($arch:literal),+] $line:ident $($rest:tt)*) => {
-        line_in_force! { cfg(all(not($is_overridden), any($(target_arch = $arch),+))), $line }
-        line_in_force! { @rows $is_overridden; $($rest)* }
-    };
-    (@rows $is_overridden:meta;) => {};
-    ($in_force:meta, $line:ident) => {
-        /// The marker for the line that fields are kept apart by: the target's, the one that is right on
-        /// the target's common parts, unless the whole build says otherwise.
-        ///
-        #[doc = with_targets!(markdown_table)]
-        ///
-        /// The target is that of the compiled crate, never the machine that compiles. How a build says
-        /// otherwise stands at [`SEPARATED`].
-        ///
-        /// ```
-        /// # extern crate cacheline_core as cache_layout;
-        /// use cache_layout::{LINE, Line, SEPARATED};
-        ///
-        /// assert_eq!(align_of::<Line>(), if SEPARATED { LINE } else { 1 });
-        /// assert_eq!(size_of::<Line>(), 0);
-        /// ```
-        ///
-        #[doc = concat!("---\n\nIn this build it is [`", stringify!($line), "`].")]
-        #[$in_force]
-        pub use self::$line as Line;
-    };
-}
-
 // A macro inside a `doc` attribute is found by path only.
-use {markdown_table, with_targets};
+use {distances_in_markdown, lines_in_markdown, with_targets};
 
-with_targets!(line_in_force);
+with_targets!(markers_in_force);
 
-/// The size of the cache line that fields are kept apart by, in bytes: [`Line::BYTES`].
+/// The size of the target's cache line, in bytes: [`Line::BYTES`].
 ///
 /// [`Line`] says which number that is on which target, and where it comes from.
 ///
@@ -255,14 +153,27 @@ with_targets!(line_in_force);
 /// ```
 pub const LINE: usize = Line::BYTES;
 
+/// The distance that fields are kept apart by, in bytes: [`Apart::BYTES`], a multiple of [`LINE`]. Two fields are apart when no
+/// block of so many bytes, counted from a multiple of it, has bytes of both.
+///
+/// [`Apart`] says which number that is on which target, and where it comes from.
+///
+/// ```
+/// # extern crate cacheline_core as cache_layout;
+/// use cache_layout::{APART, LINE};
+///
+/// assert!(APART.is_power_of_two() && APART >= LINE);
+/// ```
+pub const APART: usize = Apart::BYTES;
+
 /// Whether fields are kept apart at all: `false` in a build with `--cfg cache_line="none"`.
 ///
-/// One `cfg` sets the line of a whole build, dependencies included:
+/// One `cfg` sets the line and the distance of a whole build, dependencies included:
 ///
 /// | `cache_line` | effect |
 /// |---|---|
-/// | `"16"`, `"32"`, `"64"`, `"128"`, `"256"` | [`Line`] and [`LINE`] are of so many bytes, on every target |
-/// | `"none"` | every marker has alignment 1, so that nothing is padded: for one CPU, or memory before speed. [`LINE`] stays the target's |
+/// | `"16"`, `"32"`, `"64"`, `"128"`, `"256"` | [`Line`] and [`Apart`], [`LINE`] and [`APART`] are of so many bytes, on every target |
+/// | `"none"` | every marker has alignment 1, so that nothing is padded: for one CPU, or memory before speed. [`LINE`] and [`APART`] stay the target's |
 ///
 /// It is a flag of the compiler, in the environment or in `.cargo/config.toml`:
 ///
@@ -275,7 +186,7 @@ pub const LINE: usize = Line::BYTES;
 /// rustflags = ['--cfg', 'cache_line="128"']
 /// ```
 ///
-/// Without separation the rules about it are void: [`apart`](crate::proof::apart),
+/// Without separation every layout has a distance of 1 byte, so that the rules about it are void: [`apart`](crate::proof::apart),
 /// [`neighbours`](crate::proof::neighbours), [`unmarked`](crate::proof::unmarked), [`each`](crate::proof::each),
 /// [`straddle`](crate::proof::straddle) and [`own_lines`](crate::proof::own_lines) hold. Budgets and the drop order are still proved, with lines of
 /// the same size, so that the same source builds both ways.

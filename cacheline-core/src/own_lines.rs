@@ -3,27 +3,27 @@
 use core::fmt::{Debug, Display, Formatter, Result};
 use core::ops::{Deref, DerefMut};
 
-use crate::line::{Covers, Line, LineMarker};
+use crate::line::{Apart, Covers, LineMarker};
 
 /// A value with its lines to itself: it starts on one, and is padded to the end of its last one.
 ///
 /// It is an element that [`each`](fn@crate::proof::each) asks for: of an array, a `Vec` or a `Box<[T]>` whose elements have
-/// different writers. The line is [`Line`], that of the target, unless another is named: `OwnLines<T, Line128>` is for a
-/// struct with `line = 128`. In a build that is not [`SEPARATED`](crate::SEPARATED) nothing is padded.
+/// different writers. It is as far from its neighbours as [`Apart`], the distance of the target, unless a line is named:
+/// `OwnLines<T, Line64>` is for a struct with `line = 64`. In a build that is not [`SEPARATED`](crate::SEPARATED) nothing is padded.
 ///
 /// For a field of a struct the attribute does as much with fewer lines.
 ///
 /// ```
 /// # extern crate cacheline_core as cache_layout;
-/// use cache_layout::{LINE, Line128, OwnLines, SEPARATED};
+/// use cache_layout::{APART, Line64, OwnLines, SEPARATED};
 /// use core::sync::atomic::{AtomicU64, Ordering};
 ///
 /// static HITS: [OwnLines<AtomicU64>; 4] = [const { OwnLines::new(AtomicU64::new(0)) }; 4];
 ///
 /// HITS[2].fetch_add(1, Ordering::Relaxed);
 /// assert_eq!(HITS[2].load(Ordering::Relaxed), 1);
-/// assert_eq!(size_of_val(&HITS), 4 * if SEPARATED { LINE } else { 8 });
-/// assert_eq!(align_of::<OwnLines<u8, Line128>>(), if SEPARATED { 128 } else { 1 });
+/// assert_eq!(size_of_val(&HITS), 4 * if SEPARATED { APART } else { 8 });
+/// assert_eq!(align_of::<OwnLines<u8, Line64>>(), if SEPARATED { 64 } else { 1 });
 /// ```
 ///
 /// ```compile_fail,E0080
@@ -42,21 +42,21 @@ use crate::line::{Covers, Line, LineMarker};
 /// ```
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(C)]
-pub struct OwnLines<T, L: LineMarker = Line> {
+pub struct OwnLines<T, L: LineMarker = Apart> {
     value: T,
     /// For its alignment.
     line: [L; 0],
 }
 
 impl<T> OwnLines<T> {
-    /// Gives the value lines of the target.
+    /// Gives the value as many lines as the target keeps apart.
     ///
     /// ```
     /// # extern crate cacheline_core as cache_layout;
-    /// use cache_layout::{LINE, OwnLines, SEPARATED};
+    /// use cache_layout::{APART, OwnLines, SEPARATED};
     ///
     /// let hits = OwnLines::new(1_u8);
-    /// assert_eq!(size_of_val(&hits), if SEPARATED { LINE } else { 1 });
+    /// assert_eq!(size_of_val(&hits), if SEPARATED { APART } else { 1 });
     /// ```
     #[inline]
     #[must_use]
@@ -66,7 +66,7 @@ impl<T> OwnLines<T> {
 }
 
 impl<T, L: LineMarker> OwnLines<T, L> {
-    /// Gives the value lines of another size than the target's, for a struct that names one.
+    /// Gives the value lines of a size, for a struct that names one.
     ///
     /// ```
     /// # extern crate cacheline_core as cache_layout;
@@ -147,13 +147,13 @@ mod tests {
     use std::vec::Vec;
 
     use super::OwnLines;
-    use crate::line::{LINE, Line16, Line64, Line256, SEPARATED};
+    use crate::line::{APART, Line16, Line64, Line256, SEPARATED};
 
     #[test]
     fn a_value_takes_whole_lines_from_their_start() {
         let line = |bytes| if SEPARATED { bytes } else { 1 };
-        assert_eq!(align_of::<OwnLines<u8>>(), line(LINE));
-        assert_eq!(size_of::<OwnLines<u8>>(), line(LINE));
+        assert_eq!(align_of::<OwnLines<u8>>(), line(APART));
+        assert_eq!(size_of::<OwnLines<u8>>(), line(APART));
         assert_eq!(
             size_of::<OwnLines<[u8; 65], Line64>>(),
             if SEPARATED { 128 } else { 65 }

@@ -20,7 +20,7 @@ const MAP_BYTES: usize = 64 * 1024;
 /// roles and groups, and the padding between them.
 ///
 /// A line is headed by its number and the groups that have bytes on it, and marked when it holds a
-/// conflict. Ranges exclude their end, those of lines (`lines 1..16`) and those of bytes. Lines count
+/// conflict, or is fetched together with a line that holds fields in conflict with its own. Ranges exclude their end, those of lines (`lines 1..16`) and those of bytes. Lines count
 /// from the start of the struct; the header says so when neither the alignment nor the allocator puts
 /// that on the start of a line.
 ///
@@ -114,6 +114,10 @@ const fn push_title<const N: usize>(text: &mut Text<N>, layout: &Layout) {
     text.push_count(layout.lines(), "line");
     text.push_str(" of ");
     text.push_number(layout.line);
+    if layout.distance > layout.line {
+        text.push_str(", kept apart by ");
+        text.push_number(layout.distance);
+    }
     if layout.starts_on_line() {
         text.push_str(", align ");
         text.push_number(layout.align);

@@ -1,6 +1,6 @@
 //! The sizes that a cache line can have, as `cacheline-core` knows them.
 
-use cacheline_core::__private::{LINE_SIZES, PLANNED_LINE_SIZES};
+use cacheline_core::__private::LINE_SIZES;
 
 /// The size of a line, one of those that there are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,12 +13,6 @@ impl LineSize {
         sizes
             .any(|size| size as u64 == bytes)
             .then_some(Self(bytes))
-    }
-
-    /// Those that a plan is made for where the struct does not say which it has.
-    pub(crate) fn planned() -> Vec<Self> {
-        let sizes = PLANNED_LINE_SIZES.into_iter();
-        sizes.map(|bytes| Self(bytes as u64)).collect()
     }
 
     pub(crate) fn bytes(self) -> u64 {

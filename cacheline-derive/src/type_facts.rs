@@ -9,7 +9,7 @@ mod shape;
 #[cfg(test)]
 mod tests;
 
-use cacheline_core::__private::PLANNED_LINE_SIZES;
+use cacheline_core::__private::PLANNED;
 use syn::{Expr, GenericArgument, Lit, PathArguments, PathSegment, Type};
 
 pub(crate) use self::drops::{Belief, Drops};
@@ -34,7 +34,7 @@ pub(crate) enum Alignment {
 }
 
 impl Alignment {
-    /// In bytes; a line is taken for the smallest that plans are made for.
+    /// In bytes; a line is taken for the distance of the most common targets, which padded types have.
     pub(crate) const fn bytes(self) -> u64 {
         match self {
             Self::One => 1,
@@ -43,7 +43,7 @@ impl Alignment {
             Self::Pointer => POINTER,
             Self::Eight => 8,
             Self::Sixteen => 16,
-            Self::Line => PLANNED_LINE_SIZES[0] as u64,
+            Self::Line => PLANNED[0].1 as u64,
         }
     }
 }

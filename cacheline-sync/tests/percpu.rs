@@ -8,7 +8,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::thread;
 
-use cacheline_core::{LINE, SEPARATED};
+use cacheline_core::{APART, SEPARATED};
 use cacheline_sync::percpu::{Handle, Item, PerCpu, PerCpuList};
 use static_assertions::{assert_impl_all, assert_not_impl_any};
 
@@ -19,12 +19,12 @@ assert_not_impl_any!(PerCpuList<std::cell::Cell<u64>>: Send, Sync);
 #[test]
 fn slots_are_on_lines_of_their_own() {
     let slots = PerCpu::with_slots(NonZeroUsize::new(6).unwrap(), |_| AtomicU64::new(0));
-    let lines: BTreeSet<usize> = slots
+    let blocks: BTreeSet<usize> = slots
         .iter()
-        .map(|slot| std::ptr::from_ref(slot).addr() / LINE)
+        .map(|slot| std::ptr::from_ref(slot).addr() / APART)
         .collect();
     if SEPARATED {
-        assert_eq!(lines.len(), 6);
+        assert_eq!(blocks.len(), 6);
     }
 }
 

@@ -41,7 +41,7 @@ impl Layout {
         self.align
     }
 
-    /// Size in bytes of the lines that fields are kept apart by: a power of two.
+    /// Size in bytes of the lines that it is counted in: a power of two.
     ///
     /// ```
     /// # extern crate cacheline_core as cache_layout;
@@ -52,6 +52,21 @@ impl Layout {
     #[must_use]
     pub const fn line(&self) -> usize {
         self.line
+    }
+
+    /// What conflicting fields are kept apart by, in bytes: a power of two that is a multiple of the line, and 1 where nothing
+    /// is kept apart. Two fields are apart when no block of so many bytes, counted from a multiple of it, has bytes of both.
+    ///
+    /// ```
+    /// # extern crate cacheline_core as cache_layout;
+    /// use cache_layout::{APART, SEPARATED};
+    ///
+    /// let layout = cache_layout::Layout::of::<[u64; 5]>("Five", &[]);
+    /// assert_eq!(layout.distance(), if SEPARATED { APART } else { 1 });
+    /// ```
+    #[must_use]
+    pub const fn distance(&self) -> usize {
+        self.distance
     }
 
     /// Whether every instance starts on a line because its allocator promises so

@@ -23,6 +23,7 @@ const LAYOUT: Layout = Layout {
     size: 80,
     align: 8,
     line: 64,
+    distance: 64,
     promised_align: 1,
     placement: crate::layout::Placement::ByTable,
     fields: FIELDS,
@@ -148,16 +149,19 @@ fn an_unsized_struct_is_known_up_to_its_tail() {
 
 #[test]
 fn instances_start_where_their_alignment_or_their_allocator_puts_them() {
-    assert_eq!((LAYOUT.base_step(), LAYOUT.starts_on_line()), (8, false));
+    assert_eq!((LAYOUT.base_step(64), LAYOUT.starts_on_line()), (8, false));
     let promised = LAYOUT.assume_line_aligned();
     assert_eq!(
-        (promised.base_step(), promised.starts_on_line()),
+        (promised.base_step(64), promised.starts_on_line()),
         (64, true)
     );
     assert_eq!(promised.align, 8);
     for align in [64, 128] {
         let aligned = Layout { align, ..LAYOUT };
-        assert_eq!((aligned.base_step(), aligned.starts_on_line()), (64, true));
+        assert_eq!(
+            (aligned.base_step(64), aligned.starts_on_line()),
+            (64, true)
+        );
     }
 }
 
@@ -250,10 +254,10 @@ fn a_promise_is_kept_in_bytes() {
         .in_lines_of(64)
         .assume_line_aligned();
     assert!(promised.is_line_aligned());
-    assert_eq!(promised.base_step(), 64);
+    assert_eq!(promised.base_step(64), 64);
     let longer = promised.in_lines_of(128);
     assert!(!longer.is_line_aligned() && !longer.starts_on_line());
-    assert_eq!(longer.base_step(), 64);
-    assert_eq!(promised.in_lines_of(16).base_step(), 16);
+    assert_eq!(longer.base_step(128), 64);
+    assert_eq!(promised.in_lines_of(16).base_step(16), 16);
     assert!(longer.assume_line_aligned().is_line_aligned());
 }

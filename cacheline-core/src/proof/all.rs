@@ -5,7 +5,6 @@ use super::drop_order::drop_order;
 use super::neighbours::neighbours;
 use super::unmarked::unmarked;
 use crate::layout::Layout;
-use crate::line::SEPARATED;
 
 /// Proves what a table can be held against without being told more: [`apart`](fn@apart) for each group that writes,
 /// [`neighbours`](fn@neighbours), [`unmarked`](fn@unmarked) and [`drop_order`](fn@drop_order).
@@ -61,10 +60,8 @@ use crate::line::SEPARATED;
 /// ```
 #[track_caller]
 pub const fn all(layout: &Layout) {
-    if SEPARATED {
-        if let Some(group) = first_in_conflict(layout) {
-            apart(layout, group);
-        }
+    if let Some(group) = first_in_conflict(layout) {
+        apart(layout, group);
     }
     neighbours(layout);
     unmarked(layout);

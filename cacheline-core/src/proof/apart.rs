@@ -1,32 +1,31 @@
-//! The rule that a written group shares no line with another group's hot fields.
+//! The rule that what a group writes is kept apart from another group's hot fields.
 
 mod search;
 
 use self::search::{Among, first_conflict};
 pub(super) use self::search::{conflict_of, first_in_conflict};
 use super::conflict::Conflict;
-use super::message::meeting::Meeting;
-use super::message::rows::{Listed, push_rows};
 use super::message::sharing::fail;
+use super::message::together::{push_block, push_off_line};
 use super::message::unknown::expect_group;
-use super::message::{Message, opening, push_base};
+use super::message::{Message, opening};
 use crate::field::{Field, Role};
 use crate::layout::Layout;
-use crate::line::SEPARATED;
 use crate::text::same_text;
 
 /// Proves that what `group` writes on a hot path is apart from the hot fields of other groups: at no
-/// base address that the struct's alignment allows do they share a line.
+/// base address that the struct's alignment allows do they share a line, or are they on lines that are fetched together, closer
+/// than the distance of the layout ([`Layout::distance`]).
 ///
-/// A line is reported once, however many groups meet on it: for the group of the field that is the last on it to be
-/// written. The struct is proved when this holds for *every* group that writes. [`all`](fn@super::all) asks
+/// Lines that are fetched together are reported once, however many groups meet there: for the group of the field that is the
+/// last there to be written. The struct is proved when this holds for *every* group that writes. [`all`](fn@super::all) asks
 /// that. It holds for a group that only reads. Zero-sized fields occupy no bytes and share no line; cold fields are never in conflict.
 ///
 /// # Panics
 ///
-/// When no field of the table is in a group of that name, and when a line is shared. The message names the groups, the fields on that line with their bytes, and
-/// the remedy. When the alignment is below the line it may also give the base address, in bytes into a
-/// line, at which the fields meet.
+/// When no field of the table is in a group of that name, and when fields are not apart. The message names the groups, the
+/// fields with their bytes, the lines, and the remedy. When the alignment is below the distance it may also give the base
+/// address at which the fields meet, in bytes into a line or into the lines that are fetched together.
 ///
 /// ```
 /// # extern crate cacheline_core as cache_layout;
@@ -84,26 +83,26 @@ pub const fn apart(layout: &Layout, group: &str) {
 /// As [`apart`], for a group that `cfg` may have removed.
 #[track_caller]
 pub const fn apart_if_any(layout: &Layout, group: &str) {
-    if !SEPARATED {
-        return;
-    }
     if let Some(conflict) = conflict_of(layout, group) {
         fail(layout, &conflict, &shared_lines(layout, group, &conflict));
     }
 }
 
-/// Whether nothing is in conflict with anything, where every instance starts on a line and each line that is written is
-/// hot for one group; `false` where that needs a closer look.
+/// Whether nothing is in conflict with anything, where every instance starts at a multiple of the distance and each block of
+/// it that is written is hot for one group; `false` where that needs a closer look.
 ///
 /// Nearly every struct passes here, so that the compiler, which interprets this, goes through the fields once and not
 /// for each group. There, a call costs as much as ten steps and a comparison of names as much as fifty: hence slice
 /// patterns in place of indices, and no look at names where nothing is written.
 pub(crate) const fn is_apart_by_lines(layout: &Layout) -> bool {
-    if layout.align < layout.line {
+    if !layout.is_separated() {
+        return true;
+    }
+    if layout.align < layout.distance {
         return false;
     }
-    let line = layout.line;
-    // The first line behind all that is hot so far, the fields from the first one that reaches up to it, and who writes
+    let block = layout.distance;
+    // The first block behind all that is hot so far, the fields from the first one that reaches up to it, and who writes
     // among these.
     let (mut behind, mut joined, mut writer) = (0, layout.fields, None);
     let mut fields = layout.fields;
@@ -114,9 +113,9 @@ pub(crate) const fn is_apart_by_lines(layout: &Layout) -> bool {
         if field.size == 0 && !field.is_unsized {
             continue;
         }
-        let on_line = field.offset / line;
-        if on_line >= behind {
-            (behind, joined) = (on_line + 1, from_here);
+        let in_block = field.offset / block;
+        if in_block >= behind {
+            (behind, joined) = (in_block + 1, from_here);
             writer = if matches!(field.role, Role::HotWrite) {
                 Some(group)
             } else {
@@ -135,11 +134,11 @@ pub(crate) const fn is_apart_by_lines(layout: &Layout) -> bool {
         if field.is_unsized {
             return rest.is_empty();
         }
-        // Most fit into the line that they start on.
-        if field.offset % line + field.size > line {
+        // Most fit into the block that they start in.
+        if field.offset % block + field.size > block {
             let last = field.offset.saturating_add(field.size) - 1;
-            if last / line >= behind {
-                behind = last / line + 1;
+            if last / block >= behind {
+                behind = last / block + 1;
             }
         }
     }
@@ -160,39 +159,25 @@ const fn are_in(group: &str, mut fields: &[Field], last: usize) -> bool {
     true
 }
 
-/// The message up to its remedy: each shared line with the fields on it. Lines are told apart at base 0
-/// alone; of other base addresses the first conflict stands for all.
+/// The message up to its remedy: each block of the distance in which fields meet. Blocks are told apart at base 0 alone; of
+/// other base addresses the first conflict stands for all.
 const fn shared_lines(layout: &Layout, group: &str, first: &Conflict) -> Message {
     let mut text = opening(layout);
-    push_headline(&mut text, layout, first);
-    push_rows(&mut text, layout, &Listed::Sharing(first));
-    let mut next = next_shared_line(layout, group, first);
+    if first.base != 0 {
+        push_off_line(&mut text, layout, first);
+        return text;
+    }
+    push_block(&mut text, layout, first);
+    let mut next = next_shared_block(layout, group, first);
     while let Some(conflict) = next {
         text.push_str("\n  ");
-        push_headline(&mut text, layout, &conflict);
-        push_rows(&mut text, layout, &Listed::Sharing(&conflict));
-        next = next_shared_line(layout, group, &conflict);
+        push_block(&mut text, layout, &conflict);
+        next = next_shared_block(layout, group, &conflict);
     }
     text
 }
 
-const fn next_shared_line(layout: &Layout, group: &str, after: &Conflict) -> Option<Conflict> {
-    if after.base == 0 {
-        let from = after.line(layout) + 1;
-        first_conflict(layout, group, Among::Lines { from })
-    } else {
-        None
-    }
-}
-
-/// `hot_write and hot_read share line 0`: first who writes there, then who reads.
-const fn push_headline(text: &mut Message, layout: &Layout, conflict: &Conflict) {
-    Meeting::of(layout, conflict).push_names(text, layout);
-    if conflict.base == 0 {
-        text.push_str(" share line ");
-        text.push_number(conflict.line(layout));
-    } else {
-        text.push_str(" share a line");
-        push_base(text, layout, conflict.base);
-    }
+const fn next_shared_block(layout: &Layout, group: &str, after: &Conflict) -> Option<Conflict> {
+    let from = after.block(layout) + 1;
+    first_conflict(layout, group, Among::Blocks { from })
 }

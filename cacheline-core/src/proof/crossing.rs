@@ -8,8 +8,8 @@ use crate::layout::Layout;
 /// Base addresses put the field's first byte no higher into a line than its place in a step above the
 /// last step of the line: when that place and the size fit into a step, the field fits everywhere.
 pub(super) const fn crossing_base(layout: &Layout, field: &Field) -> Option<usize> {
-    let (line, step) = (layout.line, layout.base_step());
-    if !field.is_hot() || field.is_unsized || field.size > line {
+    let (line, step) = (layout.line, layout.base_step(layout.line));
+    if !layout.is_separated() || !field.is_hot() || field.is_unsized || field.size > line {
         return None;
     }
     let at_zero = field.offset % line;

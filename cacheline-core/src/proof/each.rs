@@ -4,16 +4,16 @@ use super::message::rows::{Listed, push_rows};
 use super::message::unknown::expect_field;
 use super::message::{Message, opening, push_line_size, push_name, push_repr_align};
 use crate::layout::Layout;
-use crate::line::{SEPARATED, has_marker};
+use crate::line::has_marker;
 
 /// Proves that the elements of `field`, each of type `Element`, can be written by different parties:
-/// an element's alignment is at least a line, and with it its size a multiple of one, so that no two
-/// have bytes on one line, in the struct or on the heap. It holds for zero-sized elements.
+/// an element's alignment is at least the distance ([`Layout::distance`]), and with it its size a multiple of that, so that no
+/// two have bytes on one line or on lines that are fetched together, in the struct or on the heap. It holds for zero-sized elements.
 /// [`OwnLines`](crate::OwnLines) makes such an element of any value.
 ///
 /// # Panics
 ///
-/// When there is no such field in the table, and when elements can share a line. The message says how many, and what size and alignment an element
+/// When there is no such field in the table, and when elements can be closer to each other. The message says how many, and what size and alignment an element
 /// needs.
 ///
 /// ```
@@ -60,15 +60,12 @@ pub const fn each<Element>(layout: &Layout, field: &str) {
 /// [`each`] for a table that may lack the field, with the type that owns its lines as it has to be written where the struct is declared.
 #[track_caller]
 pub(crate) const fn each_or_wrap<Element>(layout: &Layout, field: &str, wrapper: Option<&str>) {
-    if !SEPARATED {
-        return;
-    }
     let is_empty = match layout.field(field) {
         Some(field) => !field.occupies_bytes(),
         None => false,
     };
     let element = Shape::of::<Element>();
-    if !is_empty && element.can_share(layout.line) {
+    if !is_empty && element.can_share(layout.distance) {
         fail(layout, field, &element, wrapper);
     }
 }
@@ -88,23 +85,32 @@ impl Shape {
         }
     }
 
-    /// Whether a line can have bytes of two elements.
-    pub(super) const fn can_share(&self, line: usize) -> bool {
-        self.size > 0 && self.align < line
+    /// Whether a block of so many bytes can have some of two elements.
+    pub(super) const fn can_share(&self, block: usize) -> bool {
+        self.size > 0 && self.align < block
     }
 
-    /// How many elements that can share a line have bytes on one at the most, which is when as little
-    /// of the first of them as the alignment allows is on it.
-    pub(super) const fn most_on_line(&self, line: usize) -> usize {
-        (self.size - self.align + line).div_ceil(self.size)
+    /// How many elements that can share a block have bytes in one at the most, which is when as little
+    /// of the first of them as the alignment allows is in it.
+    pub(super) const fn most_in(&self, block: usize) -> usize {
+        (self.size - self.align + block).div_ceil(self.size)
     }
 }
 
 #[track_caller]
 const fn fail(layout: &Layout, field: &str, element: &Shape, wrapper: Option<&str>) -> ! {
     let mut text = opening(layout);
-    push_how_many(&mut text, layout, field, element);
-    text.push_str(" can share a line: each is ");
+    let (can_share, block) = if element.can_share(layout.line) {
+        (" can share a line", layout.line)
+    } else {
+        (
+            " can be on lines that are fetched together",
+            layout.distance,
+        )
+    };
+    push_how_many(&mut text, layout, field, element, block);
+    text.push_str(can_share);
+    text.push_str(": each is ");
     text.push_count(element.size, "byte");
     text.push_str(", aligned to ");
     text.push_number(element.align);
@@ -113,29 +119,35 @@ const fn fail(layout: &Layout, field: &str, element: &Shape, wrapper: Option<&st
     }
     push_line_size(&mut text, layout);
     text.push_str("an element needs ");
-    text.push_count(element.size.next_multiple_of(layout.line), "byte");
+    text.push_count(element.size.next_multiple_of(layout.distance), "byte");
     text.push_str(", aligned to ");
-    text.push_number(layout.line);
+    text.push_number(layout.distance);
     text.push_str(": wrap it in ");
     if let Some(wrapper) = wrapper {
         text.push_str(wrapper);
         panic!("{}", text.as_str())
     }
-    if has_marker(layout.line) {
+    if has_marker(layout.distance) {
         text.push_str("cache_layout::OwnLines<_, cache_layout::Line");
-        text.push_number(layout.line);
+        text.push_number(layout.distance);
         text.push_str(">, made by OwnLines::new_in(value, cache_layout::Line");
-        text.push_number(layout.line);
+        text.push_number(layout.distance);
         text.push_str("), or in ");
     }
     text.push_str("a struct with ");
-    push_repr_align(&mut text, layout.line);
+    push_repr_align(&mut text, layout.distance);
     panic!("{}", text.as_str())
 }
 
 /// `` up to 8 elements of `slots` ``; of an array that has no more, how many it has.
-const fn push_how_many(text: &mut Message, layout: &Layout, field: &str, element: &Shape) {
-    let most = element.most_on_line(layout.line);
+const fn push_how_many(
+    text: &mut Message,
+    layout: &Layout,
+    field: &str,
+    element: &Shape,
+    block: usize,
+) {
+    let most = element.most_in(block);
     let count = match layout.field(field) {
         // Elements that are elsewhere are written there: the field itself is only read.
         Some(field) if field.is_hot_write() && !field.is_unsized => field.size / element.size,

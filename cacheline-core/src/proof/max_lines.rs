@@ -8,13 +8,12 @@ use super::message::{
 use crate::extremes::greater;
 use crate::field::Field;
 use crate::layout::{Layout, Placement};
-use crate::line::SEPARATED;
 
 /// Proves that the hot fields of `group` touch at most `limit` lines, at every base address that the
 /// struct's alignment allows. An unsized tail counts as the line it starts on.
 ///
-/// It holds for a group without fields, so that `cfg` may remove them. In a build without separation
-/// ([`SEPARATED`]) it counts the lines that the bytes of the fields need, wherever they lie, which
+/// It holds for a group without fields, so that `cfg` may remove them. Where nothing is kept apart
+/// ([`SEPARATED`](crate::SEPARATED)) it counts the lines that the bytes of the fields need, wherever they lie, which
 /// are never more.
 ///
 /// # Panics
@@ -79,12 +78,12 @@ pub const fn max_lines(layout: &Layout, group: &str, limit: usize) {
 /// As [`max_lines`], for a group that `cfg` may have removed.
 #[track_caller]
 pub const fn max_lines_if_any(layout: &Layout, group: &str, limit: usize) {
-    let base = if SEPARATED {
+    let base = if layout.is_separated() {
         worst_base(layout, group)
     } else {
         0
     };
-    let tally = Tally::of(layout, group, limit, base, SEPARATED);
+    let tally = Tally::of(layout, group, limit, base);
     if let Some(crossing) = tally.crossing {
         fail(layout, group, limit, base, &tally, crossing);
     }
@@ -100,14 +99,8 @@ pub(super) struct Tally {
 }
 
 impl Tally {
-    /// The lines that are touched at `base`, or else those that the bytes need.
-    pub(super) const fn of(
-        layout: &Layout,
-        group: &str,
-        limit: usize,
-        base: usize,
-        are_touched: bool,
-    ) -> Self {
+    /// The lines that are touched at `base`, or, where nothing is kept apart, those that the bytes need.
+    pub(super) const fn of(layout: &Layout, group: &str, limit: usize, base: usize) -> Self {
         let mut tally = Self {
             lines: 0,
             bytes: 0,
@@ -119,7 +112,7 @@ impl Tally {
             let field = &layout.fields[at];
             let last_byte = last_counted_byte(field);
             tally.bytes += last_byte - field.offset + 1;
-            if are_touched {
+            if layout.is_separated() {
                 let first = (base + field.offset) / layout.line;
                 let last = (base + last_byte) / layout.line;
                 let first_new = greater(first, uncounted);
@@ -169,7 +162,8 @@ const WINDOW: usize = 256;
 /// on to the next one, and lose one when their first does. Each happens once in a line's length of
 /// bases, so that a sweep over the bases needs no second look at the fields.
 pub(super) const fn worst_base(layout: &Layout, group: &str) -> usize {
-    let bases = layout.line / layout.base_step();
+    let step = layout.base_step(layout.line);
+    let bases = layout.line / step;
     // The most lines so far, and those at the base that is looked at, in lines more than at base 0.
     let (mut worst, mut most, mut more) = (0, 0, 0);
     let mut window = Window::starting_at(0, layout, group);
@@ -184,7 +178,7 @@ pub(super) const fn worst_base(layout: &Layout, group: &str) -> usize {
         }
         at += 1;
     }
-    worst * layout.base_step()
+    worst * step
 }
 
 /// What changes in the number of lines touched at each of [`WINDOW`] base addresses in a row.
@@ -238,7 +232,7 @@ impl Window {
 
 /// The number, in steps, of the base address that moves a byte on to the next line.
 const fn number_of_move(layout: &Layout, byte: usize) -> usize {
-    (layout.line - byte % layout.line).div_ceil(layout.base_step())
+    (layout.line - byte % layout.line).div_ceil(layout.base_step(layout.line))
 }
 
 #[track_caller]
@@ -252,9 +246,13 @@ const fn fail(
 ) -> ! {
     let mut text = opening(layout);
     text.push_str(group);
-    text.push_str(if SEPARATED { " touches " } else { " needs " });
+    text.push_str(if layout.is_separated() {
+        " touches "
+    } else {
+        " needs "
+    });
     text.push_count(tally.lines, "line");
-    push_base(&mut text, layout, base);
+    push_base(&mut text, layout, base, layout.line);
     push_excess(&mut text, tally.lines - limit, "line", limit);
     push_rows(&mut text, layout, &Listed::OfGroup(group, crossing));
     push_line_size(&mut text, layout);
@@ -279,7 +277,7 @@ const fn push_remedy(
     text.push_str(": ");
     if needed > limit {
         text.push_str("mark what is not hot as #[cold], or raise the limit");
-    } else if base != 0 && Tally::of(layout, group, limit, 0, true).crossing.is_none() {
+    } else if base != 0 && Tally::of(layout, group, limit, 0).crossing.is_none() {
         push_start_on_line(text, layout);
     } else {
         text.push_str("keep them together behind the start of a line");

@@ -4,6 +4,7 @@ pub(super) mod meeting;
 pub(super) mod reasons;
 pub(super) mod rows;
 pub(super) mod sharing;
+pub(super) mod together;
 pub(super) mod unknown;
 
 use crate::layout::{Layout, Placement};
@@ -31,15 +32,27 @@ pub(super) const fn push_name(text: &mut Message, name: &str) {
     text.push_str("`");
 }
 
-/// ` when it starts 8 bytes into a line (its alignment is 8)`; nothing when it starts on one.
-pub(super) const fn push_base(text: &mut Message, layout: &Layout, base: usize) {
-    if base != 0 {
-        text.push_str(" when it starts ");
-        text.push_count(base, "byte");
-        text.push_str(" into a line (its alignment is ");
-        text.push_number(layout.align);
-        text.push_str(")");
+/// ` when it starts 8 bytes into a line (its alignment is 8)`; nothing when it starts on one. The `block` is a line, or the
+/// lines that are fetched together.
+pub(super) const fn push_base(text: &mut Message, layout: &Layout, base: usize, block: usize) {
+    if base == 0 {
+        return;
     }
+    text.push_str(" when it starts ");
+    text.push_count(base % block, "byte");
+    if block == layout.line {
+        text.push_str(" into a line");
+    } else {
+        text.push_str(" into a block of ");
+        text.push_number(block);
+    }
+    if layout.align < layout.promised_align {
+        text.push_str(" (its allocator aligns it to ");
+    } else {
+        text.push_str(" (its alignment is ");
+    }
+    text.push_number(layout.start_align());
+    text.push_str(")");
 }
 
 /// `, 8 bytes more than the limit of 64`
@@ -59,10 +72,14 @@ pub(super) const fn push_omitted(text: &mut Message, omitted: usize) {
     }
 }
 
-/// The last row: the size of a line, then the remedy that is appended.
+/// The last row: the size of a line, and the distance if that is another, then the remedy that is appended.
 pub(super) const fn push_line_size(text: &mut Message, layout: &Layout) {
     text.push_str("\n  lines are ");
     text.push_count(layout.line, "byte");
+    if layout.distance > layout.line {
+        text.push_str(", kept apart by ");
+        text.push_number(layout.distance);
+    }
     text.push_str("; ");
 }
 
@@ -87,16 +104,20 @@ pub(super) const fn push_place(text: &mut Message, layout: &Layout) {
 
 /// The remedies that make every instance start on a line.
 pub(super) const fn push_start_on_line(text: &mut Message, layout: &Layout) {
-    push_align_type(text, layout);
+    push_align_type(text, layout.line);
+    push_assume_line_aligned(text);
+}
+
+pub(super) const fn push_assume_line_aligned(text: &mut Message) {
     text.push_str(
         ", or, if its allocator puts every instance at the start of a line, say so: \
          #[cache_layout(verify, assume_line_aligned)]",
     );
 }
 
-pub(super) const fn push_align_type(text: &mut Message, layout: &Layout) {
+pub(super) const fn push_align_type(text: &mut Message, bytes: usize) {
     text.push_str("align the type: ");
-    push_repr_align(text, layout.line);
+    push_repr_align(text, bytes);
 }
 
 /// The remedy for a type whose values stand alone.

@@ -1,25 +1,27 @@
-//! The rule that two neighbours in an array share no line.
+//! The rule that two neighbours in an array are apart.
 
-use super::conflict::{Conflict, meeting_base};
-use super::message::rows::{Listed, push_rows};
-use super::message::sharing::fail;
+use super::apart::{conflict_of, first_in_conflict};
+use super::conflict::{Conflict, Stretch, meeting_base};
+use super::message::sharing::fail_in_array;
+use super::message::together::{push_fields, push_meeting_place};
 use super::message::{Message, opening, push_align_type, push_allow_neighbours, push_line_size};
 use super::place::Place;
+use crate::extremes::lesser;
 use crate::layout::Layout;
-use crate::line::SEPARATED;
 
 /// Proves that two neighbours in an array, a `Vec` or a slice are apart: no field that is written hot
-/// in the one shares a line with a hot field of the other, at any base address that the struct's
-/// alignment allows. Neighbours belong to different parties, so every group of the one is foreign to
+/// in the one shares a line with a hot field of the other, or is on a line that is fetched together with one, wherever an
+/// element may start. Neighbours belong to different parties, so every group of the one is foreign to
 /// every group of the other.
 ///
-/// An alignment of at least the line is always enough, and so is the promise of
-/// [`Layout::assume_line_aligned`]. A struct whose last field may be unsized and is not needs one of them, as its table does
+/// An alignment of at least the distance is always enough. The promise of [`Layout::assume_line_aligned`] is about the first
+/// element: where the size is no multiple of the line, the others start elsewhere, and then the fields of each are to be apart
+/// there as well. A struct whose last field may be unsized and is not needs the alignment, as its table does
 /// not know where it ends; one that is unsized has no neighbours.
 ///
 /// # Panics
 ///
-/// When a line is shared. The message gives the fields on that line, with bytes that count from the
+/// When they are not apart. The message gives the fields that meet, with bytes that count from the
 /// start of the first element.
 ///
 /// ```
@@ -48,16 +50,13 @@ use crate::line::SEPARATED;
 /// ```
 #[track_caller]
 pub const fn neighbours(layout: &Layout) {
-    if !SEPARATED {
-        return;
-    }
     if layout.is_unsized() {
-        if has_sized_tail(layout) && !layout.starts_on_line() && Ends::among(layout, true).is_some()
-        {
+        let is_aligned = layout.align >= layout.distance;
+        if has_sized_tail(layout) && !is_aligned && Ends::among(layout, true).is_some() {
             fail_where_sized(layout);
         }
     } else if let Some(conflict) = conflict_in_array(layout) {
-        fail(layout, &conflict, &shared_line(layout, &conflict));
+        fail_in_array(layout, &shared_line(layout, &conflict));
     }
 }
 
@@ -77,20 +76,52 @@ const fn fail_where_sized(layout: &Layout) -> ! {
     text.push_number(layout.align);
     text.push_str(")");
     push_line_size(&mut text, layout);
-    push_align_type(&mut text, layout);
+    push_align_type(&mut text, layout.distance);
     push_allow_neighbours(&mut text);
     panic!("{}", text.as_str())
 }
 
-/// A conflict between an element and the next one at any base address: one that is there at the start
-/// of a line if there is any.
+/// A conflict between an element and the next one at any base address: one that is there at the start of a block of the
+/// distance if there is any. Or else one in an element that starts elsewhere than the first one of an array may.
 pub(super) const fn conflict_in_array(layout: &Layout) -> Option<Conflict> {
-    if layout.starts_on_line() {
+    if layout.align >= layout.distance {
         return None;
     }
-    match conflict_between(layout, layout.line) {
-        None => conflict_between(layout, layout.base_step()),
-        found => found,
+    let step = array_step(layout);
+    let mut found = conflict_between(layout, layout.distance);
+    if found.is_none() {
+        found = conflict_between(layout, step);
+    }
+    if found.is_none() && step < layout.base_step(layout.distance) {
+        found = conflict_within(layout, step);
+    }
+    found
+}
+
+/// The bytes between the addresses, counted from the start of a block of the distance, at which an element of an array may
+/// start: as [`Layout::base_step`], or less where the size of an element is no multiple of that.
+pub(super) const fn array_step(layout: &Layout) -> usize {
+    let step = layout.base_step(layout.distance);
+    if layout.size == 0 {
+        step
+    } else {
+        lesser(step, 1 << layout.size.trailing_zeros())
+    }
+}
+
+/// A conflict in one element, with base addresses that are multiples of `step`, if there is none in an instance by itself.
+const fn conflict_within(layout: &Layout, step: usize) -> Option<Conflict> {
+    if first_in_conflict(layout).is_some() {
+        return None;
+    }
+    let anywhere = Layout {
+        align: step,
+        promised_align: step,
+        ..*layout
+    };
+    match first_in_conflict(&anywhere) {
+        Some(group) => conflict_of(&anywhere, group),
+        None => None,
     }
 }
 
@@ -114,7 +145,7 @@ const fn conflict_between(layout: &Layout, step: usize) -> Option<Conflict> {
 const fn meeting(layout: &Layout, step: usize, earlier: usize, later: usize) -> Option<Conflict> {
     let last = layout.fields[earlier].last_byte();
     let first = layout.size + layout.fields[later].offset;
-    match meeting_base(layout.line, step, last, first) {
+    match meeting_base(layout.distance, step, last, first) {
         Some(base) => Some(Conflict {
             earlier: Place {
                 index: earlier,
@@ -165,19 +196,53 @@ impl Ends {
 
 /// `` cache layout of `Ring`: hot_write of one element and hot_read of the next share a line ``
 const fn shared_line(layout: &Layout, conflict: &Conflict) -> Message {
+    let stretch = conflict.stretch(layout);
     let mut text = opening(layout);
     text.push_str(conflict.earlier.field(layout).group_name());
-    text.push_str(" of one element and ");
-    text.push_str(conflict.later.field(layout).group_name());
-    text.push_str(" of the next share a line");
-    if conflict.base != 0 {
-        text.push_str(" when the first starts ");
-        text.push_count(conflict.base, "byte");
-        text.push_str(" into one");
+    if conflict.later.element == 0 {
+        text.push_str(" and ");
+        text.push_str(conflict.later.field(layout).group_name());
+        text.push_str(" of one element");
+    } else {
+        text.push_str(" of one element and ");
+        text.push_str(conflict.later.field(layout).group_name());
+        text.push_str(" of the next");
     }
-    text.push_str(" (the alignment is ");
-    text.push_number(layout.align);
-    text.push_str(")");
-    push_rows(&mut text, layout, &Listed::Sharing(conflict));
+    push_meeting_place(&mut text, layout, conflict);
+    if conflict.base != 0 {
+        text.push_str(if conflict.later.element == 0 {
+            " when it starts "
+        } else {
+            " when the first starts "
+        });
+        text.push_count(conflict.base % stretch.bytes, "byte");
+        text.push_str(" into ");
+        push_what(&mut text, layout, &stretch);
+    }
+    push_cause(&mut text, layout);
+    push_fields(&mut text, layout, conflict, stretch);
     text
+}
+
+/// `one`, which is a line, or `a block of 128`
+const fn push_what(text: &mut Message, layout: &Layout, stretch: &Stretch) {
+    if stretch.bytes == layout.line {
+        text.push_str("one");
+    } else {
+        text.push_str("a block of ");
+        text.push_number(stretch.bytes);
+    }
+}
+
+/// ` (the alignment is 8)`, or what the allocator cannot help
+const fn push_cause(text: &mut Message, layout: &Layout) {
+    if array_step(layout) < layout.base_step(layout.distance) {
+        text.push_str(" (elements of ");
+        text.push_count(layout.size, "byte");
+        text.push_str(" do not all start on a line)");
+    } else {
+        text.push_str(" (the alignment is ");
+        text.push_number(layout.start_align());
+        text.push_str(")");
+    }
 }

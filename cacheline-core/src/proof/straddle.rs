@@ -5,7 +5,6 @@ use super::message::reasons::{push_names, push_pointers};
 use super::message::rows::{Listed, push_rows};
 use super::message::{Message, opening, push_line_size, push_place, push_start_on_line};
 use crate::layout::{Layout, Placement};
-use crate::line::SEPARATED;
 
 /// Proves that no hot field straddles two lines: at no base address that the struct's alignment allows
 /// does one of at most a line's size have bytes on two of them.
@@ -71,9 +70,6 @@ pub const fn straddle(layout: &Layout) {
 /// [`straddle`], with the fields whose size was not known to whoever placed them: for the message alone.
 #[track_caller]
 pub(crate) const fn straddle_because(layout: &Layout, of_unknown_size: &[&str]) {
-    if !SEPARATED {
-        return;
-    }
     let found = Straddling::among(layout);
     if found.count > 0 {
         fail(layout, &found, of_unknown_size);

@@ -3,10 +3,13 @@ use std::string::String;
 
 use crate::field::Field;
 use crate::layout::Layout;
+use crate::line::kept_apart;
 
 mod against_oracle;
 mod budgets;
 mod by_lines;
+#[cfg(not(cache_line = "none"))]
+mod distance;
 mod drop_order;
 #[cfg(not(cache_line = "none"))]
 mod each;
@@ -43,6 +46,7 @@ const PCPU_CHUNK: Layout = Layout {
     size: 192,
     align: 64,
     line: 64,
+    distance: kept_apart(64),
     promised_align: 1,
     placement: crate::layout::Placement::ByTable,
     fields: &[

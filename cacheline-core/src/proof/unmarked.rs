@@ -1,21 +1,22 @@
-//! The rule that what is written shares no line with what is read, marked or not.
+//! The rule that what is written is kept apart from what is read, marked or not.
 
 use super::conflict::{Conflict, meeting_base};
-use super::message::rows::{Listed, push_rows};
-use super::message::{opening, push_line_size, push_name};
+use super::message::rows::{Listed, Sharing, push_rows};
+use super::message::{opening, push_base, push_line_size, push_name};
 use super::place::Place;
+use crate::extremes::lesser;
 use crate::field::{Field, Role};
 use crate::layout::Layout;
-use crate::line::SEPARATED;
 
 /// Proves that no field which is written though nobody marked it ([`Field::written_unmarked`](crate::Field::written_unmarked))
-/// shares a line with one that is read on a hot path, at any base address that the struct's alignment allows.
+/// shares a line with one that is read on a hot path, or is on a line that is fetched together with one of such a field, at any
+/// base address that the struct's alignment allows.
 ///
 /// A mark says who writes it; `#[cold]` says that it does not matter, and such a field is not flagged.
 ///
 /// # Panics
 ///
-/// When they share a line. The message names the field, what is read there, and the remedies.
+/// When they are not apart. The message names the field, what is read there, and the remedies.
 ///
 /// ```
 /// # extern crate cacheline_core as cache_layout;
@@ -79,7 +80,7 @@ pub(crate) const fn unmarked_field(layout: &Layout, name: &str) {
 #[track_caller]
 const fn of_field(layout: &Layout, index: usize) {
     let field = &layout.fields[index];
-    if !SEPARATED || !field.is_written_unmarked || !field.occupies_bytes() {
+    if !field.is_written_unmarked || !field.occupies_bytes() {
         return;
     }
     if let Some(conflict) = with_what_is_read(layout, index) {
@@ -87,15 +88,29 @@ const fn of_field(layout: &Layout, index: usize) {
     }
 }
 
-/// Where the field number `index` meets one that is read: at the start of a line if it does so there.
+/// Where the field number `index` meets one that is read: on a line if it does so there, and where the struct starts a block of
+/// the distance.
 const fn with_what_is_read(layout: &Layout, index: usize) -> Option<Conflict> {
-    match meeting(layout, index, layout.line) {
-        None if !layout.starts_on_line() => meeting(layout, index, layout.base_step()),
-        found => found,
+    let (line, block) = (layout.line, layout.distance);
+    let tries = [
+        (lesser(line, block), block),
+        (block, block),
+        (block, layout.base_step(block)),
+    ];
+    let mut at = 0;
+    while at < tries.len() {
+        let (stretch, step) = tries[at];
+        let found = meeting(layout, index, stretch, step);
+        if found.is_some() {
+            return found;
+        }
+        at += 1;
     }
+    None
 }
 
-const fn meeting(layout: &Layout, index: usize, step: usize) -> Option<Conflict> {
+/// Where it meets one that is read, in a stretch of so many bytes, at base addresses that are multiples of `step`.
+const fn meeting(layout: &Layout, index: usize, stretch: usize, step: usize) -> Option<Conflict> {
     let mut other = 0;
     while other < layout.fields.len() {
         if is_read(&layout.fields[other]) {
@@ -106,7 +121,7 @@ const fn meeting(layout: &Layout, index: usize, step: usize) -> Option<Conflict>
             };
             let last = layout.fields[earlier].last_byte();
             let first = layout.fields[later].offset;
-            if let Some(base) = meeting_base(layout.line, step, last, first) {
+            if let Some(base) = meeting_base(stretch, step, last, first) {
                 return Some(Conflict {
                     earlier: Place::of_struct(earlier),
                     later: Place::of_struct(later),
@@ -127,17 +142,21 @@ const fn is_read(field: &Field) -> bool {
 const fn fail(layout: &Layout, index: usize, conflict: &Conflict) -> ! {
     let name = layout.fields[index].name;
     let mut text = opening(layout);
+    let stretch = conflict.stretch(layout);
     push_name(&mut text, name);
     text.push_str(" is written through a shared reference, on ");
-    if conflict.base == 0 {
+    if !conflict.is_on_a_line(layout) {
+        text.push_str("a line that is fetched together with one");
+    } else if conflict.base == 0 {
         text.push_str("line ");
-        text.push_number(conflict.line(layout));
+        text.push_number(stretch.start / layout.line);
     } else {
         text.push_str("a line");
     }
     text.push_str(" of what is read");
-    super::message::push_base(&mut text, layout, conflict.base);
-    push_rows(&mut text, layout, &Listed::Unmarked(conflict, index));
+    push_base(&mut text, layout, conflict.base, stretch.bytes);
+    let sharing = Sharing { conflict, stretch };
+    push_rows(&mut text, layout, &Listed::Unmarked(&sharing, index));
     push_line_size(&mut text, layout);
     text.push_str("mark ");
     push_name(&mut text, name);

@@ -10,13 +10,13 @@ use crate::layout::{Layout, Placement};
 /// Proves that the struct takes no more lines than the fewest that separation allows for the sizes that
 /// its fields really have. It holds for unsized structs.
 ///
-/// Every group that writes starts a line, the groups that only read share theirs, and cold fields go where
+/// Every group that writes starts a line, at a multiple of the distance ([`Layout::distance`]), the groups that only read share theirs, and cold fields go where
 /// they cost least: behind either, as long as there is room.
 ///
 /// The fewest is the number of lines of a layout that was found. Where sizes are not powers of two, a
 /// better one may exist; a struct is not refused for that.
 ///
-/// In a build without separation ([`SEPARATED`](crate::SEPARATED)) the bound stays the same, and is easier
+/// Where nothing is kept apart ([`SEPARATED`](crate::SEPARATED)) every group still counts as starting a line, which is easier
 /// to keep.
 ///
 /// # Panics

@@ -70,7 +70,50 @@ impl Lines {
             text.push_str(if at == 0 { "padding" } else { "cold" });
         } else if groups > 1 && is_written {
             text.push_str("   <- shared by a writer");
+        } else if let Some(line) = self.foreign_line(layout) {
+            text.push_str("   <- fetched together with line ");
+            text.push_number(line);
         }
+    }
+
+    /// The number of a line that is fetched together with these and has a field in conflict with one on them.
+    const fn foreign_line(&self, layout: &Layout) -> Option<usize> {
+        if layout.distance <= layout.line {
+            return None;
+        }
+        let from = self.start - self.start % layout.distance;
+        let to = self.end.next_multiple_of(layout.distance);
+        let mut fields = layout.fields;
+        while let [field, rest @ ..] = fields {
+            fields = rest;
+            if field.offset >= to {
+                break;
+            }
+            let is_here = field.offset < self.end && field.end() > self.start;
+            if field.end() > from && !is_here && self.is_in_conflict(layout, field) {
+                let byte = if field.offset < self.start {
+                    field.last_byte()
+                } else {
+                    field.offset
+                };
+                return Some(byte / layout.line);
+            }
+        }
+        None
+    }
+
+    /// Whether a field is not to be near those on the lines.
+    const fn is_in_conflict(&self, layout: &Layout, field: &Field) -> bool {
+        let mut at = 0;
+        while let Some(here) = self.field(layout, at) {
+            let is_written = here.is_hot_write() || field.is_hot_write();
+            let are_hot = here.is_hot() && field.is_hot();
+            if are_hot && is_written && !here.is_in(field.group_name()) {
+                return true;
+            }
+            at += 1;
+        }
+        false
     }
 
     /// The field number `at` of those with a place on the lines.

@@ -11,6 +11,7 @@ fn layout<const N: usize>(name: &'static str, size: usize, fields: [Field; N]) -
         size,
         align: 64,
         line: 64,
+        distance: 64,
         promised_align: 1,
         placement: crate::layout::Placement::ByTable,
         fields: fields.to_vec().leak(),
@@ -246,6 +247,7 @@ fn spread(gap: usize, length: usize) -> Layout {
         size: end + gap,
         align: 1,
         line: 64,
+        distance: 64,
         promised_align: 1,
         placement: crate::layout::Placement::ByTable,
         fields: fields.leak(),
@@ -291,6 +293,7 @@ fn lines_of_any_length() {
         ];
         let map = Layout {
             line,
+            distance: line,
             align: line,
             ..layout("Pair", 512, fields)
         };

@@ -2,6 +2,8 @@
 
 use std::num::NonZeroU64;
 
+use cacheline_core::__private::PLANNED;
+
 use crate::line::LineSize;
 
 /// A size of line, and the distance at which fields are kept apart.
@@ -25,8 +27,12 @@ impl Geometry {
 
     /// Those that a build may have where the struct does not say, the most common first.
     pub(crate) fn planned() -> Vec<Self> {
-        let lines = LineSize::planned().into_iter();
-        lines.map(Self::of_line).collect()
+        let planned = PLANNED.into_iter().filter_map(|(line, apart)| {
+            let line = LineSize::new(line as u64)?;
+            let lines_apart = NonZeroU64::new(apart as u64 / line.bytes())?;
+            Some(Self::new(line, lines_apart))
+        });
+        planned.collect()
     }
 
     /// In bytes.

@@ -5,7 +5,7 @@ use std::mem;
 use std::ops::Range;
 use std::sync::PoisonError;
 
-use cacheline_core::Line;
+use cacheline_core::Apart;
 use slab::Slab;
 
 use super::item::Item;
@@ -23,7 +23,7 @@ const LOOKED_AT_AT_ONCE: usize = 256;
 #[derive(Debug)]
 #[repr(C)]
 pub(super) struct Shard<T> {
-    _line: Line,
+    _line: Apart,
     places: Mutex<Places<T>>,
 }
 
@@ -37,7 +37,7 @@ struct Places<T> {
 impl<T> Shard<T> {
     pub(super) fn new() -> Self {
         Self {
-            _line: Line,
+            _line: Apart,
             places: Mutex::new(Places {
                 items: Slab::new(),
                 used: 0,

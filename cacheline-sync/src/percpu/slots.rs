@@ -108,7 +108,7 @@ impl<T> IntoIterator for PerCpu<T> {
 mod tests {
     use std::vec::Vec;
 
-    use cacheline_core::{Line, OwnLines, SEPARATED};
+    use cacheline_core::{APART, OwnLines, SEPARATED};
 
     use super::PerCpu;
 
@@ -122,10 +122,10 @@ mod tests {
         slots.iter().map(extent).collect()
     }
 
-    fn no_two_share_a_line<T: Default>() {
+    fn no_two_are_fetched_together<T: Default>() {
         let mut end_of_last = None;
         for extent in extents::<T>(5) {
-            let [first, last] = extent.map(|address| address / Line::BYTES);
+            let [first, last] = extent.map(|address| address / APART);
             assert!(end_of_last < Some(first));
             end_of_last = Some(last);
         }
@@ -136,14 +136,14 @@ mod tests {
         if !SEPARATED {
             return;
         }
-        no_two_share_a_line::<u8>();
-        no_two_share_a_line::<[u64; 3]>();
-        no_two_share_a_line::<[[u64; 30]; 9]>();
+        no_two_are_fetched_together::<u8>();
+        no_two_are_fetched_together::<[u64; 3]>();
+        no_two_are_fetched_together::<[[u64; 30]; 9]>();
         assert_eq!(
             size_of::<OwnLines<u8>>(),
-            Line::BYTES,
+            APART,
             "nor anything behind the last"
         );
-        assert_eq!(align_of::<OwnLines<u8>>(), Line::BYTES);
+        assert_eq!(align_of::<OwnLines<u8>>(), APART);
     }
 }

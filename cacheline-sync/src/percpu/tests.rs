@@ -6,7 +6,7 @@ use std::sync::{Arc, OnceLock, Weak};
 use std::thread;
 use std::vec::Vec;
 
-use cacheline_core::{Line, SEPARATED};
+use cacheline_core::{APART, SEPARATED};
 
 use super::cpu::{self, tests::move_to};
 use super::shard::Shard;
@@ -306,8 +306,8 @@ fn a_part_is_on_lines_of_its_own() {
     if !SEPARATED {
         return;
     }
-    assert_eq!(size_of::<Shard<u8>>() % Line::BYTES, 0);
+    assert_eq!(size_of::<Shard<u8>>() % APART, 0);
     for part in list::<u8>(5).parts() {
-        assert_eq!(core::ptr::from_ref(&**part).addr() % Line::BYTES, 0);
+        assert_eq!(core::ptr::from_ref(&**part).addr() % APART, 0);
     }
 }

@@ -17,7 +17,7 @@ pub(in crate::proof) const fn first_in_conflict(layout: &Layout) -> Option<&'sta
         return None;
     }
     let (mut hot, mut written) = (Reach::NONE, Reach::NONE);
-    // Of a group that is in conflict at the start of a line as well, that alone is reported.
+    // Of a group that is in conflict at the start of a block as well, that alone is reported.
     let mut in_the_middle = None;
     let mut index = 0;
     while index < layout.fields.len() {
@@ -25,8 +25,8 @@ pub(in crate::proof) const fn first_in_conflict(layout: &Layout) -> Option<&'sta
         if field.is_hot() {
             let passed = if field.is_hot_write() { hot } else { written };
             if let Some(before) = passed.foreign_to(layout, field) {
-                let (line, step) = (layout.line, layout.base_step());
-                if let Some(base) = meeting_base(line, step, before.last_byte, field.offset) {
+                let (block, step) = (layout.distance, layout.base_step(layout.distance));
+                if let Some(base) = meeting_base(block, step, before.last_byte, field.offset) {
                     let conflict = Conflict {
                         earlier: Place::of_struct(before.index),
                         later: Place::of_struct(index),
@@ -93,10 +93,10 @@ impl Reach {
     }
 }
 
-/// The group that reports a conflict: where the struct starts on a line, that of the last field on the shared line to be
-/// written, whoever else meets there. At other base addresses each pair counts for itself.
+/// The group that reports a conflict: where the struct starts a block of the distance, that of the last field in the shared
+/// block to be written, whoever else meets there. At other base addresses each pair counts for itself.
 const fn reporter(layout: &Layout, conflict: &Conflict) -> &'static str {
-    let (fields, line) = (layout.fields, conflict.line(layout));
+    let (fields, block) = (layout.fields, conflict.block(layout));
     let (earlier, later) = (conflict.earlier.index, conflict.later.index);
     let mut last = if fields[later].is_hot_write() {
         later
@@ -104,7 +104,10 @@ const fn reporter(layout: &Layout, conflict: &Conflict) -> &'static str {
         earlier
     };
     let mut index = last;
-    while conflict.base == 0 && index < fields.len() && fields[index].offset / layout.line <= line {
+    while conflict.base == 0
+        && index < fields.len()
+        && fields[index].offset / layout.distance <= block
+    {
         if fields[index].is_hot_write() {
             last = index;
         }
@@ -113,12 +116,16 @@ const fn reporter(layout: &Layout, conflict: &Conflict) -> &'static str {
     fields[last].group_name()
 }
 
-/// A conflict that `group` reports, at any base address: one that is there at the start of a line if there is
-/// any, for that is the clearer report.
+/// A conflict that `group` reports, at any base address: one that is there at the start of a block if there
+/// is any, for that is the clearer report.
 pub(in crate::proof) const fn conflict_of(layout: &Layout, group: &str) -> Option<Conflict> {
-    match first_conflict(layout, group, Among::Pairs(layout.line)) {
-        Some(_) => first_conflict(layout, group, Among::Lines { from: 0 }),
-        None => first_conflict(layout, group, Among::Pairs(layout.base_step())),
+    match first_conflict(layout, group, Among::Pairs(layout.distance)) {
+        Some(_) => first_conflict(layout, group, Among::Blocks { from: 0 }),
+        None => first_conflict(
+            layout,
+            group,
+            Among::Pairs(layout.base_step(layout.distance)),
+        ),
     }
 }
 
@@ -128,17 +135,17 @@ pub(super) enum Among {
     /// The pairs of which one is of the group and written, and the later one if both are written, at base addresses
     /// that are multiples of this.
     Pairs(usize),
-    /// Those of them that share a line which is for the group to report, this one or a later one, where the struct
-    /// starts on a line.
-    Lines { from: usize },
+    /// Those of them that share a block of the distance which is for the group to report, this one or a later one, where the
+    /// struct starts one.
+    Blocks { from: usize },
 }
 
 impl Among {
     const fn has(self, layout: &Layout, group: &str, conflict: &Conflict) -> bool {
         match self {
             Self::Pairs(_) => true,
-            Self::Lines { from } => {
-                conflict.line(layout) >= from && same_text(reporter(layout, conflict), group)
+            Self::Blocks { from } => {
+                conflict.block(layout) >= from && same_text(reporter(layout, conflict), group)
             }
         }
     }
@@ -152,7 +159,7 @@ pub(super) const fn first_conflict(layout: &Layout, group: &str, among: Among) -
     let fields = layout.fields;
     let step = match among {
         Among::Pairs(step) => step,
-        Among::Lines { .. } => layout.line,
+        Among::Blocks { .. } => layout.distance,
     };
     let mut written: Option<Furthest> = None;
     let mut foreign: Option<Furthest> = None;
@@ -169,7 +176,7 @@ pub(super) const fn first_conflict(layout: &Layout, group: &str, among: Among) -
             };
             if let Some(before) = before {
                 let (last, first) = (before.last_byte, field.offset);
-                if let Some(base) = meeting_base(layout.line, step, last, first) {
+                if let Some(base) = meeting_base(layout.distance, step, last, first) {
                     let conflict = Conflict {
                         earlier: Place::of_struct(before.index),
                         later: Place::of_struct(index),

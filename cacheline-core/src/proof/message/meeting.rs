@@ -1,14 +1,14 @@
-//! The groups that meet on a line.
+//! The groups that meet on a line, or on lines that are fetched together.
 
 use super::Message;
 use crate::layout::Layout;
-use crate::proof::conflict::Conflict;
+use crate::proof::conflict::Stretch;
 use crate::proof::place::Place;
 
 /// How many groups a headline names.
 const NAMED: usize = 6;
 
-/// The groups with hot fields on a line that is shared, by the indices of their first fields there.
+/// The groups with hot fields on a stretch, by the indices of their first fields there.
 pub(in crate::proof) struct Meeting {
     fields: [usize; NAMED],
     count: usize,
@@ -17,22 +17,22 @@ pub(in crate::proof) struct Meeting {
 
 impl Meeting {
     /// First those that write there, then those that read.
-    pub(in crate::proof) const fn of(layout: &Layout, conflict: &Conflict) -> Self {
+    pub(in crate::proof) const fn on(layout: &Layout, stretch: &Stretch) -> Self {
         let meeting = Self {
             fields: [0; NAMED],
             count: 0,
             has_more: false,
         };
         meeting
-            .with(layout, conflict, true)
-            .with(layout, conflict, false)
+            .with(layout, stretch, true)
+            .with(layout, stretch, false)
     }
 
-    const fn with(mut self, layout: &Layout, conflict: &Conflict, writes: bool) -> Self {
+    const fn with(mut self, layout: &Layout, stretch: &Stretch, writes: bool) -> Self {
         let mut index = 0;
         while index < layout.fields.len() {
             let field = &layout.fields[index];
-            let is_there = field.is_hot() && conflict.touches(layout, Place::of_struct(index));
+            let is_there = field.is_hot() && stretch.has(layout, Place::of_struct(index));
             if is_there && field.is_hot_write() == writes && !self.has(layout, field.group_name()) {
                 if self.count < NAMED {
                     self.fields[self.count] = index;
@@ -55,6 +55,15 @@ impl Meeting {
             at += 1;
         }
         false
+    }
+
+    pub(in crate::proof) const fn is_empty(&self) -> bool {
+        self.count == 0
+    }
+
+    /// Whether one of several writes.
+    pub(in crate::proof) const fn is_conflict(&self, layout: &Layout) -> bool {
+        self.count > 1 && layout.fields[self.fields[0]].is_hot_write()
     }
 
     pub(in crate::proof) const fn is_of_two(&self) -> bool {

@@ -4,29 +4,35 @@ use super::{Message, ROWS, push_omitted};
 use crate::columns::{Columns, push_role, role_width};
 use crate::field::{Field, Role};
 use crate::layout::Layout;
-use crate::proof::conflict::Conflict;
+use crate::proof::conflict::{Conflict, Stretch};
 use crate::proof::crossing::crossing_base;
 use crate::proof::place::Place;
 use crate::text::char_count;
 
 /// Which fields a message lists.
 pub(in crate::proof) enum Listed<'a> {
-    /// The hot fields on the line that two of them share.
-    Sharing(&'a Conflict),
+    /// The hot fields where two of them meet.
+    Sharing(&'a Sharing<'a>),
     /// The hot fields of a group; the one with this index takes it over its limit.
     OfGroup(&'a str, usize),
     /// The hot fields that straddle two lines.
     Straddling,
-    /// What is read on the line of the field with this index, which is written there though nobody marked it.
-    Unmarked(&'a Conflict, usize),
+    /// What is read where the field with this index is written though nobody marked it.
+    Unmarked(&'a Sharing<'a>, usize),
     /// The field with this index.
     Only(usize),
+}
+
+/// Fields that meet, and the stretch that is looked at.
+pub(in crate::proof) struct Sharing<'a> {
+    pub(in crate::proof) conflict: &'a Conflict,
+    pub(in crate::proof) stretch: Stretch,
 }
 
 impl Listed<'_> {
     const fn last_element(&self) -> usize {
         match self {
-            Self::Sharing(conflict) => conflict.later.element,
+            Self::Sharing(sharing) => sharing.conflict.later.element,
             _ => 0,
         }
     }
@@ -34,10 +40,10 @@ impl Listed<'_> {
     const fn has(&self, layout: &Layout, place: Place) -> bool {
         let field = place.field(layout);
         match self {
-            Self::Sharing(conflict) => field.is_hot() && conflict.touches(layout, place),
-            Self::Unmarked(conflict, index) => {
+            Self::Sharing(sharing) => field.is_hot() && sharing.stretch.has(layout, place),
+            Self::Unmarked(sharing, index) => {
                 let is_listed = place.index == *index || matches!(field.role, Role::HotRead);
-                is_listed && field.occupies_bytes() && conflict.touches(layout, place)
+                is_listed && field.occupies_bytes() && sharing.stretch.has(layout, place)
             }
             Self::OfGroup(group, _) => field.is_hot() && field.is_in(group),
             Self::Straddling => crossing_base(layout, field).is_some(),
@@ -48,8 +54,8 @@ impl Listed<'_> {
     /// Whether the place has a row however many there are.
     const fn is_pinned(&self, place: Place) -> bool {
         match self {
-            Self::Sharing(conflict) | Self::Unmarked(conflict, _) => {
-                place.is(conflict.earlier) || place.is(conflict.later)
+            Self::Sharing(sharing) | Self::Unmarked(sharing, _) => {
+                place.is(sharing.conflict.earlier) || place.is(sharing.conflict.later)
             }
             Self::OfGroup(_, crossing) => place.index == *crossing,
             Self::Straddling | Self::Only(_) => false,

@@ -1,12 +1,14 @@
-//! How a message about two fields that share a line ends.
+//! How a message about two fields that are not apart ends.
 
 use super::meeting::Meeting;
 use super::{
-    Message, push_align_type, push_allow_neighbours, push_line_size, push_name, push_place,
-    push_start_on_line,
+    Message, push_align_type, push_allow_neighbours, push_assume_line_aligned, push_line_size,
+    push_name, push_place,
 };
 use crate::layout::{Layout, Placement};
+use crate::proof::apart::first_in_conflict;
 use crate::proof::conflict::Conflict;
+use crate::proof::neighbours::conflict_in_array;
 
 /// Fails with what is shared, and the remedy.
 #[track_caller]
@@ -18,17 +20,27 @@ pub(in crate::proof) const fn fail(layout: &Layout, conflict: &Conflict, shared:
 }
 
 const fn push_remedy(text: &mut Message, layout: &Layout, conflict: &Conflict) {
-    let are_neighbours = conflict.later.element != 0;
-    if conflict.base != 0 {
-        push_start_on_line(text, layout);
-    } else if are_neighbours {
-        push_align_type(text, layout);
-    } else {
+    if conflict.base == 0 {
         push_separate(text, layout, conflict);
+        return;
     }
-    if are_neighbours {
-        push_allow_neighbours(text);
+    push_align_type(text, layout.distance);
+    if first_in_conflict(&layout.assume_line_aligned()).is_none() {
+        push_assume_line_aligned(text);
     }
+}
+
+/// Fails with what is shared by neighbours in an array, and the remedy.
+#[track_caller]
+pub(in crate::proof) const fn fail_in_array(layout: &Layout, shared: &Message) -> ! {
+    let mut text = *shared;
+    push_line_size(&mut text, layout);
+    push_align_type(&mut text, layout.distance);
+    if conflict_in_array(&layout.assume_line_aligned()).is_none() {
+        push_assume_line_aligned(&mut text);
+    }
+    push_allow_neighbours(&mut text);
+    panic!("{}", text.as_str())
 }
 
 /// The remedies where nothing is wrong with the start of the struct.
@@ -41,10 +53,10 @@ const fn push_separate(text: &mut Message, layout: &Layout, conflict: &Conflict)
         push_place(text, layout);
         return;
     }
-    text.push_str("give each its own line: ");
+    push_give_each(text, layout);
     match layout.placement {
         Placement::ByTable => {
-            text.push_str("move what is later to the start of a line, or ");
+            push_move(text, layout);
             push_place(text, layout);
         }
         Placement::ByCompiler => {
@@ -65,9 +77,32 @@ const fn push_separate(text: &mut Message, layout: &Layout, conflict: &Conflict)
     }
 }
 
+/// `give each its own line: `, or `give each its own 128 bytes: `
+const fn push_give_each(text: &mut Message, layout: &Layout) {
+    text.push_str("give each its own ");
+    if layout.distance > layout.line {
+        text.push_count(layout.distance, "byte");
+    } else {
+        text.push_str("line");
+    }
+    text.push_str(": ");
+}
+
+/// `move what is later to the start of a line, or `
+const fn push_move(text: &mut Message, layout: &Layout) {
+    text.push_str("move what is later to ");
+    if layout.distance > layout.line {
+        text.push_str("a multiple of ");
+        text.push_number(layout.distance);
+    } else {
+        text.push_str("the start of a line");
+    }
+    text.push_str(", or ");
+}
+
 /// ``before `tail` `` where two groups meet, or `between them`.
 const fn push_between(text: &mut Message, layout: &Layout, conflict: &Conflict) {
-    if Meeting::of(layout, conflict).is_of_two() {
+    if Meeting::on(layout, &conflict.stretch(layout)).is_of_two() {
         text.push_str("before ");
         push_name(text, conflict.later.field(layout).name);
     } else {

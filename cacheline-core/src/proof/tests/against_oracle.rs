@@ -1,6 +1,8 @@
 //! The proofs against a slow judge that looks at every pair of fields at every base address.
 
 use core::ops::Range;
+use std::collections::BTreeSet;
+use std::vec::Vec;
 
 use super::random::{GROUPS, Random};
 use crate::field::{Field, Role};
@@ -10,33 +12,41 @@ use crate::proof::conflict::{Conflict, meeting_base};
 use crate::proof::neighbours::conflict_in_array;
 use crate::proof::place::Place;
 
-/// The lines on which a field has bytes that lies `shift` bytes behind the base.
-fn lines(layout: &Layout, base: usize, (field, shift): (&Field, usize)) -> Range<usize> {
+/// The blocks of the distance in which a field has bytes that lies `shift` bytes behind the base.
+fn blocks(layout: &Layout, base: usize, (field, shift): (&Field, usize)) -> Range<usize> {
     let first = base + shift + field.offset;
     match field.size {
         0 => 0..0,
-        size => first / layout.line..(first + size - 1) / layout.line + 1,
+        size => first / layout.distance..(first + size - 1) / layout.distance + 1,
     }
 }
 
-/// Whether two fields have bytes on one line.
+/// Whether two fields have bytes in one block.
 fn meet(layout: &Layout, base: usize, a: (&Field, usize), b: (&Field, usize)) -> bool {
-    let (a, b) = (lines(layout, base, a), lines(layout, base, b));
+    let (a, b) = (blocks(layout, base, a), blocks(layout, base, b));
     a.start.max(b.start) < a.end.min(b.end)
 }
 
-/// Where an instance may start, in bytes into a line.
-pub(super) fn bases(layout: &Layout) -> impl Iterator<Item = usize> + use<> {
-    (0..layout.line).step_by(layout.align.max(layout.promised_align))
+/// Where an instance may start, in bytes into a block of so many.
+pub(super) fn bases_in(layout: &Layout, block: usize) -> impl Iterator<Item = usize> + use<> {
+    (0..block).step_by(layout.align.max(layout.promised_align))
 }
 
-/// From the start of an element to the start of the next.
-fn stride(layout: &Layout) -> usize {
-    if layout.is_line_aligned() {
-        layout.size.next_multiple_of(layout.line)
-    } else {
-        layout.size
-    }
+/// Where an instance may start, in bytes into a block of the distance.
+fn bases(layout: &Layout) -> Vec<usize> {
+    bases_in(layout, layout.distance).collect()
+}
+
+/// Where any element of an array may start whose first element is an instance.
+fn bases_in_arrays(layout: &Layout) -> Vec<usize> {
+    let elements = 0..layout.distance;
+    let of_arrays = bases(layout).into_iter().flat_map(|first| {
+        let starts = elements
+            .clone()
+            .map(move |element| first + element * layout.size);
+        starts.map(|start| start % layout.distance)
+    });
+    of_arrays.collect::<BTreeSet<_>>().into_iter().collect()
 }
 
 fn is_written(field: &Field) -> bool {
@@ -65,11 +75,11 @@ fn are_mixed_at(layout: &Layout, group: &str, base: usize) -> bool {
     })
 }
 
-/// Whether it is for `group` to report a line, where the struct starts on one: several groups meet there, and of what is
-/// written there, its own comes last.
-fn reports_a_line(layout: &Layout, group: &str) -> bool {
-    (0..layout.size.div_ceil(layout.line)).any(|line| {
-        let is_there = |field: &&Field| lines(layout, 0, (*field, 0)).contains(&line);
+/// Whether it is for `group` to report a block of the distance, where the struct starts one: several groups meet there, and of
+/// what is written there, its own comes last.
+fn reports_a_block(layout: &Layout, group: &str) -> bool {
+    (0..layout.size.div_ceil(layout.distance)).any(|block| {
+        let is_there = |field: &&Field| blocks(layout, 0, (*field, 0)).contains(&block);
         let there = layout
             .fields
             .iter()
@@ -81,11 +91,11 @@ fn reports_a_line(layout: &Layout, group: &str) -> bool {
     })
 }
 
-/// Whether `group` reports something at this base address: nothing but lines where the struct starts on one, if it is
+/// Whether `group` reports something at this base address: nothing but blocks where the struct starts one, if it is
 /// in conflict there.
 fn is_reported_at(layout: &Layout, group: &str, base: usize) -> bool {
     if base == 0 {
-        reports_a_line(layout, group)
+        reports_a_block(layout, group)
     } else {
         !are_mixed_at(layout, group, 0) && are_mixed_at(layout, group, base)
     }
@@ -96,20 +106,40 @@ fn are_neighbours_mixed_at(layout: &Layout, base: usize) -> bool {
         layout.fields.iter().any(|later| {
             (is_written(earlier) && is_hot(later) || is_hot(earlier) && is_written(later))
                 && (1..=3)
-                    .any(|apart| meet(layout, base, (earlier, 0), (later, apart * stride(layout))))
+                    .any(|apart| meet(layout, base, (earlier, 0), (later, apart * layout.size)))
+        })
+    })
+}
+
+/// Whether fields of one element meet where the first of an array may not start, and are apart wherever that may.
+fn is_an_element_mixed_at(layout: &Layout, base: usize) -> bool {
+    !bases(layout).iter().any(|&base| is_mixed_at(layout, base)) && is_mixed_at(layout, base)
+}
+
+/// Whether fields of one instance meet.
+fn is_mixed_at(layout: &Layout, base: usize) -> bool {
+    layout.fields.iter().enumerate().any(|(index, later)| {
+        layout.fields[..index].iter().any(|earlier| {
+            is_hot(earlier)
+                && is_hot(later)
+                && earlier.group != later.group
+                && (is_written(earlier) || is_written(later))
+                && meet(layout, base, (earlier, 0), (later, 0))
         })
     })
 }
 
 /// Checks that a verdict is the judge's, and that what it reports is so.
-fn check(layout: &Layout, found: Option<&Conflict>, is_mixed_at: impl Fn(usize) -> bool) {
-    let is_mixed = bases(layout).any(&is_mixed_at);
+fn check(
+    layout: &Layout,
+    bases: &[usize],
+    found: Option<&Conflict>,
+    is_mixed_at: impl Fn(usize) -> bool,
+) {
+    let is_mixed = bases.iter().any(|&base| is_mixed_at(base));
     assert_eq!(found.is_some(), is_mixed, "{layout:#?}");
     let Some(conflict) = found else { return };
-    assert!(
-        bases(layout).any(|base| base == conflict.base),
-        "{conflict:?} {layout:#?}"
-    );
+    assert!(bases.contains(&conflict.base), "{conflict:?} {layout:#?}");
     assert_eq!(
         conflict.base == 0,
         is_mixed_at(0),
@@ -117,7 +147,7 @@ fn check(layout: &Layout, found: Option<&Conflict>, is_mixed_at: impl Fn(usize) 
     );
     let place = |place: Place| (place.field(layout), place.element * layout.size);
     let (earlier, later) = (place(conflict.earlier), place(conflict.later));
-    for base in bases(layout).filter(|base| *base <= conflict.base) {
+    for &base in bases.iter().filter(|base| **base <= conflict.base) {
         let is_first = base == conflict.base;
         assert_eq!(
             meet(layout, base, earlier, later),
@@ -136,7 +166,7 @@ fn apart_agrees_with_the_judge() {
         let layout = random.layout();
         for group in GROUPS {
             let found = conflict_of(&layout, group);
-            check(&layout, found.as_ref(), |base| {
+            check(&layout, &bases(&layout), found.as_ref(), |base| {
                 is_reported_at(&layout, group, base)
             });
             mixed += usize::from(found.is_some());
@@ -157,14 +187,16 @@ fn apart_agrees_with_the_judge() {
 #[test]
 fn neighbours_agree_with_the_judge() {
     let mut random = Random(2);
-    let (mut mixed, mut moved) = (0, 0);
+    let (mut mixed, mut moved, mut within) = (0, 0, 0);
     for _ in 0..6_000 {
         let layout = random.layout();
-        let found = conflict_in_array(&layout);
-        check(&layout, found.as_ref(), |base| {
-            are_neighbours_mixed_at(&layout, base)
-        });
+        let found = check_in_array(&layout);
         mixed += usize::from(found.is_some());
+        within += usize::from(
+            found
+                .as_ref()
+                .is_some_and(|conflict| conflict.later.element == 0),
+        );
         moved += usize::from(found.is_some_and(|conflict| conflict.base > 0));
     }
     assert!((800..5_000).contains(&mixed), "{mixed} of 6,000 are mixed");
@@ -172,21 +204,34 @@ fn neighbours_agree_with_the_judge() {
         moved > 200,
         "{moved} of 6,000 are mixed in the middle of a line only"
     );
+    assert!(
+        within > 20,
+        "{within} of 6,000 are mixed in one element only"
+    );
+}
+
+/// Neighbours come first, then the fields of one element.
+fn check_in_array(layout: &Layout) -> Option<Conflict> {
+    let found = conflict_in_array(layout);
+    let bases = bases_in_arrays(layout);
+    let are_neighbours_mixed = bases
+        .iter()
+        .any(|&base| are_neighbours_mixed_at(layout, base));
+    check(layout, &bases, found.as_ref(), |base| {
+        if are_neighbours_mixed {
+            are_neighbours_mixed_at(layout, base)
+        } else {
+            is_an_element_mixed_at(layout, base)
+        }
+    });
+    found
 }
 
 /// Checks that the groups together see each pair that is in conflict, and returns whether there is one.
 fn check_every_pair(layout: &Layout) -> bool {
-    let is_mixed = bases(layout).any(|base| {
-        layout.fields.iter().enumerate().any(|(index, later)| {
-            layout.fields[..index].iter().any(|earlier| {
-                is_hot(earlier)
-                    && is_hot(later)
-                    && earlier.group != later.group
-                    && (is_written(earlier) || is_written(later))
-                    && meet(layout, base, (earlier, 0), (later, 0))
-            })
-        })
-    });
+    let is_mixed = bases(layout)
+        .into_iter()
+        .any(|base| is_mixed_at(layout, base));
     let is_found = GROUPS
         .iter()
         .any(|group| conflict_of(layout, group).is_some());
@@ -215,10 +260,7 @@ fn nothing_is_overlooked_where_bytes_belong_to_several_fields() {
     for _ in 0..2_000 {
         let layout = random.overlapping();
         mixed += usize::from(check_every_pair(&layout));
-        let found = conflict_in_array(&layout);
-        check(&layout, found.as_ref(), |base| {
-            are_neighbours_mixed_at(&layout, base)
-        });
+        check_in_array(&layout);
     }
     assert!((400..1_600).contains(&mixed), "{mixed} of 2,000 are mixed");
 }
@@ -236,4 +278,5 @@ fn two_bytes_meet_where_they_say() {
             }
         }
     }
+    assert_eq!(meeting_base(1, 1, 8, 8), None, "nothing is kept apart");
 }

@@ -13,7 +13,8 @@ fn table(fields: &[Field]) -> Layout {
     Layout {
         size: 128,
         align: LINE,
-        line: LINE,
+        line: LINE / 2,
+        distance: LINE,
         fields: fields.to_vec().leak(),
         ..PCPU_CHUNK
     }

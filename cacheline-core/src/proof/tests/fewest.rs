@@ -33,7 +33,8 @@ impl Search<'_> {
         search.go_on(&mut Vec::new(), layout.fields);
         let best = Layout {
             fields: search.best.leak(),
-            ..layout.assume_line_aligned()
+            promised_align: layout.distance,
+            ..*layout
         };
         for group in GROUPS {
             assert!(conflict_of(&best, group).is_none(), "{best:#?}");
@@ -43,11 +44,11 @@ impl Search<'_> {
 
     /// Tries every field that is left behind those that are placed, with and without a line start.
     fn go_on(&mut self, placed: &mut Vec<Placed>, left: &[Field]) {
-        let line = self.layout.line;
+        let (line, unit) = (self.layout.line, self.unit());
         let end = placed.last().map_or(0, |last| last.field.end());
-        let unit = line.max(self.layout.align);
+        let whole = unit.max(self.layout.align);
         let to_come = left.iter().map(|field| field.size).sum::<usize>();
-        let at_least = (end + to_come).max(1).next_multiple_of(unit) / line;
+        let at_least = (end + to_come).max(1).next_multiple_of(whole) / line;
         if at_least >= self.fewest {
             return;
         }
@@ -61,7 +62,7 @@ impl Search<'_> {
                 continue;
             }
             let rest = [&left[..index], &left[index + 1..]].concat();
-            let after_line_start = (end.next_multiple_of(line), line_starts + 1);
+            let after_line_start = (end.next_multiple_of(unit), line_starts + 1);
             for (start, line_starts) in [after_line_start, (end, line_starts)] {
                 let field = field.at(start.next_multiple_of(field.align));
                 let next = Placed { field, line_starts };
@@ -71,6 +72,16 @@ impl Search<'_> {
                     placed.pop();
                 }
             }
+        }
+    }
+
+    /// What fields start at a multiple of where they have to be apart: the distance, where any have to.
+    fn unit(&self) -> usize {
+        let mut fields = self.layout.fields.iter();
+        if fields.any(|field| field.role == Role::HotWrite && field.size > 0) {
+            self.layout.distance
+        } else {
+            self.layout.line
         }
     }
 
@@ -92,12 +103,17 @@ fn is_hot(field: &Field) -> bool {
 }
 
 fn struct_of(line: usize, fields: Vec<Field>) -> Layout {
+    kept_apart_by(line, line, fields)
+}
+
+fn kept_apart_by(distance: usize, line: usize, fields: Vec<Field>) -> Layout {
     let align = fields.iter().map(|field| field.align).max().unwrap_or(1);
     Layout {
         name: "Small",
         size: 1,
         align,
         line,
+        distance,
         promised_align: 1,
         placement: crate::layout::Placement::ByTable,
         fields: fields.leak(),
@@ -120,8 +136,8 @@ fn field(random: &mut Random, units: &[usize], aligns: &[usize]) -> Field {
 
 fn small_struct(random: &mut Random, units: &[usize], aligns: &[usize]) -> Layout {
     let count = 1 + random.below(5);
-    let fields = (0..count).map(|_| field(random, units, aligns));
-    struct_of(16, fields.collect())
+    let fields = (0..count).map(|_| field(random, units, aligns)).collect();
+    kept_apart_by(random.pick(&[16, 16, 32]), 16, fields)
 }
 
 #[test]

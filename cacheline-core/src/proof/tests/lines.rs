@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::vec::Vec;
 
-use super::against_oracle::bases;
+use super::against_oracle::bases_in;
 use super::random::{GROUPS, Random};
 use crate::field::{Field, Role};
 use crate::layout::Layout;
@@ -41,15 +41,18 @@ fn members<'a>(layout: &'a Layout, group: &str) -> Vec<(usize, &'a Field)> {
 fn check_max_lines(layout: &Layout, group: &str) -> (usize, usize) {
     let members = members(layout, group);
     let lines_at = |base| lines_of(layout, base, members.iter().map(|(_, field)| *field)).len();
-    let most = bases(layout).map(lines_at).max().unwrap_or(0);
+    let most = bases_in(layout, layout.line)
+        .map(lines_at)
+        .max()
+        .unwrap_or(0);
     let base = worst_base(layout, group);
     assert_eq!(
-        bases(layout).find(|base| lines_at(*base) == most),
+        bases_in(layout, layout.line).find(|base| lines_at(*base) == most),
         Some(base),
         "{group} {layout:#?}"
     );
     for limit in 0..=most {
-        let tally = Tally::of(layout, group, limit, base, true);
+        let tally = Tally::of(layout, group, limit, base);
         assert_eq!(tally.lines, most, "{group} {layout:#?}");
         let crossing = (0..members.len()).find(|at| {
             let fields = members[..=*at].iter().map(|(_, field)| *field);
@@ -93,6 +96,7 @@ fn a_byte_at_the_start_of_a_line_of_as_many_bases_as_a_sweep_has_stays_on_its_li
         size: 257,
         align: 1,
         line: 256,
+        distance: 256,
         promised_align: 1,
         placement: crate::layout::Placement::ByTable,
         fields: std::vec![byte].leak(),
@@ -111,7 +115,7 @@ fn max_lines_sweeps_the_bases_of_very_long_lines() {
             field.offset *= random.pick(&[1, 16, 40]);
         }
         fields.sort_by_key(|field| field.offset);
-        (layout.line, layout.align) = (1024, 1);
+        (layout.line, layout.distance, layout.align) = (1024, 1024, 1);
         layout.fields = fields.leak();
         for group in GROUPS {
             beyond += usize::from(check_max_lines(&layout, group).1 > 256);
@@ -128,10 +132,11 @@ fn without_separation_lines_are_those_that_bytes_need() {
         for group in GROUPS {
             let members = members(&layout, group);
             let bytes: usize = members.iter().map(|(_, field)| field.size).sum();
-            let needed = Tally::of(&layout, group, 1, 0, false);
+            let unseparated = layout.apart_by(1);
+            let needed = Tally::of(&unseparated, group, 1, 0);
             assert_eq!(needed.lines, bytes.div_ceil(layout.line));
             assert_eq!(needed.crossing.is_some(), needed.lines > 1);
-            assert!(needed.lines <= Tally::of(&layout, group, 1, 0, true).lines);
+            assert!(needed.lines <= Tally::of(&layout, group, 1, 0).lines);
         }
     }
 }
@@ -145,7 +150,8 @@ fn straddle_agrees_with_the_judge() {
         for field in layout.fields {
             let lines_at = |base| lines_of(&layout, base, core::iter::once(field)).len();
             let counts = is_hot(field) && field.size <= layout.line;
-            let expected = bases(&layout).find(|base| counts && lines_at(*base) > 1);
+            let expected =
+                bases_in(&layout, layout.line).find(|base| counts && lines_at(*base) > 1);
             assert_eq!(
                 crossing_base(&layout, field),
                 expected,

@@ -34,6 +34,19 @@ fn a_start_or_an_end_in_the_middle_of_a_line_is_refused() {
 }
 
 #[test]
+fn half_of_what_is_fetched_together_is_not_its_own() {
+    let in_pairs = |size, align| layout(size, align).apart_by(128);
+    proof::own_lines(&in_pairs(256, 128));
+    for (size, align) in [(192, 128), (256, 64)] {
+        let text = message(move || proof::own_lines(&in_pairs(size, align)));
+        let remedy = "lines are 64 bytes, kept apart by 128; align the type: #[repr(align(128))]";
+        assert!(text.ends_with(remedy), "{text}");
+    }
+    let text = message(move || proof::own_lines(&in_pairs(256, 8).assume_line_aligned()));
+    assert!(text.contains("they are aligned to 64 bytes"), "{text}");
+}
+
+#[test]
 fn what_is_unsized_ends_where_its_alignment_says() {
     const FIELDS: &[Field] = &[Field::tail::<[u8]>("bytes", "[u8]").at(4)];
     let packet = Layout::of_unsized("Packet", FIELDS).in_lines_of(64);

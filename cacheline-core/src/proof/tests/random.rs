@@ -50,6 +50,7 @@ impl Random {
             size,
             align,
             line,
+            distance: line * self.pick(&[1, 1, 1, 2]),
             promised_align: self.pick(&[1, 1, 1, 1, 1, 1, 16, line]),
             placement: crate::layout::Placement::ByTable,
             fields: fields.leak(),

@@ -2,7 +2,7 @@
 
 use super::sized;
 use crate::layout::Layout;
-use crate::line::SEPARATED;
+use crate::line::{SEPARATED, kept_apart};
 use crate::proof;
 
 const MIXED: Layout = Layout {
@@ -10,6 +10,7 @@ const MIXED: Layout = Layout {
     size: 72,
     align: 8,
     line: 64,
+    distance: kept_apart(64),
     promised_align: 1,
     placement: crate::layout::Placement::ByTable,
     fields: &[

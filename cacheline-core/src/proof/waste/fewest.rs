@@ -16,9 +16,9 @@ pub(in crate::proof) const fn fewest_lines(layout: &Layout) -> usize {
     let left_over = lines.fill(layout);
     // What is left over follows the run with the most room at its end.
     let behind = left_over.saturating_sub(lines.largest_room());
-    let bytes = lines.bytes + behind.next_multiple_of(layout.line);
+    let bytes = lines.bytes + behind.next_multiple_of(lines.unit);
     let at_least = if layout.size > 0 { 1 } else { 0 };
-    let unit = greater(layout.line, layout.align);
+    let unit = greater(lines.unit, layout.align);
     greater(bytes, at_least).next_multiple_of(unit) / layout.line
 }
 
@@ -56,10 +56,10 @@ impl Run {
         self.align = greater(self.align, other.align);
     }
 
-    /// The bytes of the lines it takes. With a field that is aligned to more than a line they are a
+    /// The bytes of the lines it takes. With a field that is aligned to more than the unit they are a
     /// multiple of that alignment, so that runs can follow each other by falling alignment.
-    const fn bytes_of_lines(&self, line: usize) -> usize {
-        self.bytes.next_multiple_of(greater(line, self.align))
+    const fn bytes_of_lines(&self, unit: usize) -> usize {
+        self.bytes.next_multiple_of(greater(unit, self.align))
     }
 }
 
@@ -101,17 +101,31 @@ impl Groups {
     }
 }
 
+/// What runs start at a multiple of: the distance where something is written, the line where nothing has to be apart.
+const fn unit(layout: &Layout) -> usize {
+    let mut fields = layout.fields;
+    while let [field, rest @ ..] = fields {
+        fields = rest;
+        if field.is_hot_write() {
+            return greater(layout.line, layout.distance);
+        }
+    }
+    layout.line
+}
+
 /// The room behind a run, on its last line.
 #[derive(Clone, Copy)]
 struct Room {
     bytes: usize,
-    /// Whether lines may follow. Behind a run that is aligned to more than a line, the next run of that
+    /// Whether lines may follow. Behind a run that is aligned to more than the unit, the next run of that
     /// kind could no longer start.
     may_grow: bool,
 }
 
 /// The lines of all runs.
 struct Lines {
+    /// What runs start at a multiple of, in bytes.
+    unit: usize,
     bytes: usize,
     rooms: [Room; GROUPS + 1],
     room_count: usize,
@@ -120,6 +134,7 @@ struct Lines {
 impl Lines {
     const fn of_runs(layout: &Layout) -> Self {
         let mut lines = Self {
+            unit: unit(layout),
             bytes: 0,
             rooms: [Room {
                 bytes: 0,
@@ -135,38 +150,38 @@ impl Lines {
             index += 1;
             if field.is_hot() && !groups.add(field) {
                 if !further.is_of(field) {
-                    lines.bytes += further.bytes_of_lines(layout.line);
+                    lines.bytes += further.bytes_of_lines(lines.unit);
                     further = Run::new(field.group_name());
                 }
                 further.add(field);
             }
         }
-        lines.bytes += further.bytes_of_lines(layout.line);
-        lines.add_groups(&groups, layout.line);
+        lines.bytes += further.bytes_of_lines(lines.unit);
+        lines.add_groups(&groups);
         lines
     }
 
-    const fn add_groups(&mut self, groups: &Groups, line: usize) {
+    const fn add_groups(&mut self, groups: &Groups) {
         let mut only_read = Run::new("");
         let mut at = 0;
         while at < groups.count {
             let run = &groups.runs[at];
             if run.is_written {
-                self.add_run(run, line);
+                self.add_run(run);
             } else {
                 only_read.join(run);
             }
             at += 1;
         }
-        self.add_run(&only_read, line);
+        self.add_run(&only_read);
     }
 
-    const fn add_run(&mut self, run: &Run, line: usize) {
-        let bytes = run.bytes_of_lines(line);
+    const fn add_run(&mut self, run: &Run) {
+        let bytes = run.bytes_of_lines(self.unit);
         self.bytes += bytes;
         self.rooms[self.room_count] = Room {
             bytes: bytes - run.bytes,
-            may_grow: run.align <= line,
+            may_grow: run.align <= self.unit,
         };
         self.room_count += 1;
     }
@@ -175,7 +190,7 @@ impl Lines {
     /// of them are left over.
     const fn fill(&mut self, layout: &Layout) -> usize {
         let mut left_over = 0;
-        let (mut from, mut below) = (layout.line, usize::MAX);
+        let (mut from, mut below) = (self.unit, usize::MAX);
         while from > 0 {
             let mut index = 0;
             while index < layout.fields.len() {
@@ -184,7 +199,7 @@ impl Lines {
                 if field.is_hot() || field.size < from || field.size >= below {
                     continue;
                 }
-                if field.align > layout.line {
+                if field.align > self.unit {
                     self.bytes += field.size;
                 } else if !self.put(field.size) {
                     left_over += field.size;

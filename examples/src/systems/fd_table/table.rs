@@ -1,6 +1,6 @@
 //! The slots, as many as the table has at a time.
 
-use cache_layout::Line;
+use cache_layout::Apart;
 
 use super::error::FdError;
 use super::slot::Slot;
@@ -9,7 +9,7 @@ use super::slot::Slot;
 /// allocated next to it disturbs those who read it.
 #[derive(Debug)]
 pub struct Table<F> {
-    _line: Line,
+    _line: Apart,
     slots: Box<[Slot<F>]>,
     max_fds: u32,
 }
@@ -17,7 +17,7 @@ pub struct Table<F> {
 impl<F: Send + Sync + 'static> Table<F> {
     pub(super) fn new(max_fds: u32) -> Self {
         Self {
-            _line: Line,
+            _line: Apart,
             slots: (0..max_fds).map(|_| Slot::free()).collect(),
             max_fds,
         }
