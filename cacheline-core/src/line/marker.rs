@@ -95,7 +95,8 @@ pub trait LineMarker: Sealed + Copy {
 #[diagnostic::on_unimplemented(
     message = "lines of `{Self}` are shorter than the `{L}` that fields of the struct are kept apart by",
     label = "each element is to own its lines",
-    note = "name the line of the struct: `OwnLines<T, {L}>`"
+    note = "`OwnLines<T>` is for a struct that names neither a line nor a distance; with `line = 128` or `apart = 128` it is \
+            `OwnLines<T, Line128>`"
 )]
 pub(crate) trait Covers<L>: LineMarker {}
 

@@ -125,7 +125,7 @@ pub(crate) mod sk_refcnt {
             skc_tail: Aligned4<4> = 124,
         }
 
-        #[cache_layout(verify, line = 64, assume_line_aligned)]
+        #[cache_layout(verify, line = 64, assume_line_aligned, allow(neighbours))]
         #[repr(C, align(8))]
         struct After {
             #[hot_read] skc_keys: Aligned8<120> = 0,

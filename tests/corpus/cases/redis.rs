@@ -92,7 +92,7 @@ pub(crate) mod redis_client {
             lib_ver: Aligned8<8> = 56,
         }
 
-        #[cache_layout(verify, line = 64, assume_line_aligned)]
+        #[cache_layout(verify, line = 64, assume_line_aligned, allow(neighbours))]
         #[repr(C)]
         struct After {
             #[hot_read(main)] id: Aligned8<8> = 0,

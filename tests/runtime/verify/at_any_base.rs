@@ -36,7 +36,7 @@ laid_out! {
         #[hot_write] written: u32 = 2,
     }
 
-    #[cache_layout(verify, line = 64, assume_line_aligned)]
+    #[cache_layout(verify, line = 64, assume_line_aligned, allow(neighbours))]
     #[repr(C)]
     struct Assumed {
         #[hot_read] read: [u8; 64] = [1; 64],
