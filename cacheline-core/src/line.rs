@@ -139,7 +139,8 @@ macro_rules! with_targets {
 }
 
 // A macro inside a `doc` attribute is found by path only.
-use {distances_in_markdown, lines_in_markdown, with_targets};
+use self::in_force::{distances_in_markdown, lines_in_markdown};
+use with_targets;
 
 with_targets!(markers_in_force);
 

@@ -105,3 +105,5 @@ macro_rules! markers_in_force {
         pub use self::$apart as Apart;
     };
 }
+
+pub(super) use {distances_in_markdown, lines_in_markdown};
