@@ -106,7 +106,7 @@ RUSTC
 }
 
 # Checks libraries for target $1; further arguments go to cargo and say which. The targets share a directory,
-# in which what runs on this machine is built once: the macro, and what it needs.
+# in which what runs on this machine is built once: the macro, and what it needs. So the macro is no library to check.
 check() {
     local target=$1
     CARGO_TARGET_DIR=target/rust-1.85-check RUSTC=$toolchain/rustc \
@@ -119,8 +119,8 @@ check() {
 for target in "${targets[@]}"; do
     target=${target#*:}
     if ! {
-        check "$target" -p cache-layout -p cacheline-core -p cacheline-derive -p cacheline-sync --no-default-features &&
-            check "$target" --workspace --all-features
+        check "$target" -p cache-layout -p cacheline-core -p cacheline-sync --no-default-features &&
+            check "$target" --workspace --exclude cacheline-derive --all-features
     }; then
         echo "$target: failed"
         exit 1

@@ -71,6 +71,12 @@ fn fields(seed: u64) -> Vec<Field> {
     fields
 }
 
+/// The number of structs that these fields may become.
+fn states(fields: &[Field]) -> usize {
+    let conditions = fields.iter().filter_map(|field| field.condition);
+    1 << conditions.max().map_or(0, |last| last + 1)
+}
+
 /// The struct with conditions, the struct as it is under those that hold, and that the one is no larger.
 fn program(seed: u64, holding: usize) -> String {
     let (mut conditional, mut plain) = (String::new(), String::new());
@@ -100,17 +106,16 @@ fn structs_are_as_small_as_without_the_fields_that_are_not_there() {
         let flags = conditions.flat_map(|condition| ["--cfg".to_owned(), format!("c{condition}")]);
         let flags = flags.collect::<Vec<_>>();
         let mut modules = Modules::new("conditional", PRELUDE, &flags);
-        for seed in seeds(0..60) {
+        // The states of a struct with fewer conditions are the first ones.
+        for seed in seeds(0..60).filter(|seed| holding < states(&fields(*seed))) {
             modules.add(format!("s{seed}"), program(seed, holding));
         }
-        let is_here = |(_, hold, do_not): &&(&str, usize, usize)| {
-            holding & hold == *hold && holding & do_not == 0
+        let is_here = |(name, hold, do_not): &&(&str, usize, usize)| {
+            modules.has(name) && holding & hold == *hold && holding & do_not == 0
         };
-        let expected = COMPROMISES.iter().filter(is_here);
+        let expected = COMPROMISES.iter().filter(is_here).map(|(name, ..)| *name);
+        let expected = expected.collect::<Vec<_>>();
         let larger = modules.sift().refused;
-        assert!(
-            larger.keys().eq(expected.map(|(name, ..)| name)),
-            "{flags:?}: {larger:?}"
-        );
+        assert!(larger.keys().eq(&expected), "{flags:?}: {larger:?}");
     }
 }
