@@ -146,7 +146,7 @@ fn struct_attr(diagnostics: &Diagnostics, attr: Attribute) -> StructAttr {
         return StructAttr::Refused(diagnostics.error(path.span(), message));
     }
     if is_for_parts(path) {
-        return ForParts::parse(diagnostics, &attr)
+        return ForParts::parse_checked(diagnostics, &attr)
             .map_or_else(StructAttr::Refused, StructAttr::ForParts);
     }
     let (read, example) = if path.is_ident("derive") {
@@ -192,7 +192,7 @@ fn input_field(diagnostics: &Diagnostics, position: usize, field: syn::Field) ->
             continue;
         }
         if is_for_parts(attr.path()) {
-            for_parts.extend(ForParts::parse_of_field(diagnostics, &attr));
+            for_parts.extend(ForParts::parse_checked(diagnostics, &attr));
             continue;
         }
         if let Some(_reported) = refuse_in_cfg_attr(diagnostics, &attr) {

@@ -13,6 +13,7 @@ mod mode;
 mod order;
 mod parts;
 mod prove;
+mod recursion;
 mod serde;
 mod tail;
 

@@ -3,7 +3,7 @@
 use proc_macro2::Span;
 use syn::punctuated::Punctuated;
 use syn::spanned::Spanned;
-use syn::{Attribute, Meta, Path, Token, parse_quote};
+use syn::{Attribute, MacroDelimiter, Meta, Path, Token, parse_quote};
 
 use crate::cfg::{Presence, attributes_inside, presence};
 use crate::diagnostics::{Diagnostics, Reported, Result};
@@ -21,7 +21,7 @@ pub(crate) fn is_for_parts(path: &Path) -> bool {
 }
 
 impl ForParts {
-    pub(crate) fn parse(diagnostics: &Diagnostics, attr: &Attribute) -> Result<Self> {
+    fn parse(diagnostics: &Diagnostics, attr: &Attribute) -> Result<Self> {
         const RULE: &str = "`#[parts(..)]` takes attributes for the parts, which `#[cache_layout(parts = Name)]` makes: \
                             write `#[parts(derive(Name))]` or `#[parts(serde(skip))]`";
         let span = attr.path().span();
@@ -31,7 +31,7 @@ impl ForParts {
         let metas = attr
             .parse_args_with(Punctuated::<Meta, Token![,]>::parse_terminated)
             .map_err(|error| diagnostics.error(error.span(), RULE))?;
-        if metas.is_empty() {
+        if metas.is_empty() || !matches!(list.delimiter, MacroDelimiter::Paren(_)) {
             return Err(diagnostics.error(list.delimiter.span().join(), RULE));
         }
         let attrs = metas.iter().map(|meta| parse_quote!(#[#meta]));
@@ -41,8 +41,8 @@ impl ForParts {
         })
     }
 
-    /// The same on a field, whose parts exist when it does and are marked as it is.
-    pub(crate) fn parse_of_field(diagnostics: &Diagnostics, attr: &Attribute) -> Result<Self> {
+    /// The same on a struct or a field, whose parts exist when it does and have no marks.
+    pub(crate) fn parse_checked(diagnostics: &Diagnostics, attr: &Attribute) -> Result<Self> {
         let parsed = Self::parse(diagnostics, attr)?;
         diagnostics.scope(|| {
             for (span, rule) in parsed.attrs.iter().filter_map(says_of_the_struct) {
@@ -54,12 +54,12 @@ impl ForParts {
     }
 }
 
-/// What is wrong with an attribute for a field of the parts that says something of the struct's.
+/// What is wrong with an attribute for the parts, or a field of theirs, that says something of the struct's.
 pub(crate) fn says_of_the_struct(attr: &Attribute) -> Option<(Span, &'static str)> {
     const MARKED: &str = "the parts are not laid out, so they have no marks";
     match presence(attr) {
         Presence::When(_) => {
-            let rule = "a field of the parts exists when that of the struct does";
+            let rule = "the parts, and each of their fields, exist when the struct's do";
             Some((attr.path().span(), rule))
         }
         Presence::MarkInside(_, span) => Some((span, MARKED)),

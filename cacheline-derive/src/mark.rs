@@ -5,7 +5,7 @@ use syn::ext::IdentExt;
 use syn::parse::{ParseStream, Parser};
 use syn::spanned::Spanned;
 use syn::token::Paren;
-use syn::{Attribute, Ident, LitStr, Meta, Path, Token};
+use syn::{Attribute, Ident, LitStr, MacroDelimiter, Meta, Path, Token};
 
 use self::keyword::each;
 use crate::diagnostics::{Diagnostics, Reported, Result};
@@ -81,6 +81,11 @@ impl Mark {
             Meta::NameValue(meta) => {
                 let message = format!("`{0}` takes no `=`: {1}", kind.name(), usage(kind));
                 return Err(diagnostics.error(meta.eq_token.span, message));
+            }
+            Meta::List(list) if !matches!(list.delimiter, MacroDelimiter::Paren(_)) => {
+                let name = kind.name();
+                let message = format!("`{name}` takes parentheses: {}", usage(kind));
+                return Err(diagnostics.error(list.delimiter.span().join(), message));
             }
             Meta::List(list) if kind == MarkKind::Cold => {
                 let message = "a cold field belongs to no group: write `#[cold]`";

@@ -116,6 +116,8 @@ pub(crate) struct LineLimit {
 
 /// A generic struct with its parameters given.
 pub(crate) struct Instance {
+    /// The name of the struct, as it stands in `prove`.
+    pub(crate) ident: Ident,
     /// What stands in `<..>`; nothing where all parameters have defaults.
     pub(crate) arguments: PathArguments,
     /// As messages call it.

@@ -82,6 +82,33 @@ struct NeverMade {
     bytes: [u8],
 }
 
+/// Texts of the standard library, by the paths that say so.
+mod texts {
+    use super::{CacheLayout, cache_layout};
+
+    #[cache_layout]
+    struct Entry {
+        #[hot_write]
+        uses: u64,
+        #[hot_read]
+        path: std::path::Path,
+    }
+
+    #[cache_layout(verify, line = 64)]
+    #[repr(C, align(64))]
+    struct Named {
+        #[hot_write]
+        uses: u64,
+        name: std::ffi::OsStr,
+    }
+
+    #[test]
+    fn a_tail_may_be_a_text_of_the_standard_library() {
+        const { assert!(Entry::LAYOUT.is_unsized() && Named::LAYOUT.is_unsized()) };
+        const { assert!(!Entry::LAYOUT.share_line("uses", "path")) };
+    }
+}
+
 #[test]
 fn an_unsized_tail_that_is_written_is_apart_from_what_is_read() {
     let written: Box<Written<[u16]>> = Box::new(Written! { mask: 7, slots: [1_u16, 2, 3] });

@@ -3,7 +3,8 @@
 use proc_macro2::Span;
 use syn::ext::IdentExt;
 use syn::parse::{Parse, ParseStream};
-use syn::{Ident, LitInt, LitStr, Path, Type};
+use syn::spanned::Spanned;
+use syn::{Expr, Ident, Lit, LitInt, LitStr, Path, Type};
 
 use super::reader::Reader;
 use super::syntax::{expect_no_value, expect_value, list};
@@ -138,7 +139,7 @@ fn assumption(reader: &mut Reader<'_>, name: &Ident, input: ParseStream) -> syn:
 fn max_size(reader: &mut Reader<'_>, name: &Ident, input: ParseStream) -> syn::Result<()> {
     const RULE: &str = "`max_size` takes a constant number of bytes: write `max_size = 128`";
     expect_value(name, input, RULE)?;
-    reader.options.max_size = Some(value(input, RULE)?);
+    reader.options.max_size = Some(number(value(input, RULE)?, RULE)?);
     Ok(())
 }
 
@@ -151,7 +152,7 @@ fn max_lines(reader: &mut Reader<'_>, name: &Ident, input: ParseStream) -> syn::
         expect_value(&group, input, RULE)?;
         Ok(LineLimit {
             group,
-            lines: input.parse()?,
+            lines: number(input.parse()?, RULE)?,
         })
     };
     reader.options.max_lines = list(name, input, RULE, entry)?;
@@ -232,6 +233,16 @@ fn show(reader: &mut Reader<'_>, name: &Ident, input: ParseStream) -> syn::Resul
 fn value<T: Parse>(input: ParseStream, rule: &str) -> syn::Result<T> {
     let value = input.parse();
     value.map_err(|error: syn::Error| syn::Error::new(error.span(), rule))
+}
+
+/// An expression that may be a number, as it is no literal of another kind.
+fn number(value: Expr, rule: &str) -> syn::Result<Expr> {
+    match &value {
+        Expr::Lit(literal) if !matches!(literal.lit, Lit::Int(_)) => {
+            Err(syn::Error::new(literal.span(), rule))
+        }
+        _ => Ok(value),
+    }
 }
 
 /// What to say of an option that is not `option(name, name)`.

@@ -6,7 +6,7 @@ use syn::parse::{ParseStream, Parser};
 use syn::{Ident, Token};
 
 use super::Options;
-use super::options::{self, OPTIONS};
+use super::options::{self, Declaration, OPTIONS};
 use super::syntax::{is_at_end, skip_to_comma};
 use crate::diagnostics::{Diagnostics, Reported, Result};
 use crate::spelling::nearest;
@@ -62,9 +62,7 @@ impl Reader<'_> {
     }
 
     fn refuse_unknown(&mut self, written: &Ident) -> Reported {
-        let names = OPTIONS.map(|option| option.name);
-        let meant = nearest(&written.to_string(), &names, 2);
-        let Some(option) = OPTIONS.iter().find(|option| meant == Some(option.name)) else {
+        let Some(option) = option_meant(written) else {
             let known = options::all_in_words();
             let message = format!("unknown option `{written}`: `cache_layout` takes {known}");
             return self.error(written.span(), message);
@@ -94,8 +92,8 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// Reports a comma that is missing. What looks like the next option is read as such, so that its mistakes
-    /// are reported as well.
+    /// Reports a comma that is missing. What is called like an option is read as the next one, so that its mistakes are
+    /// reported as well.
     fn expect_comma(&self, name: &Ident, input: ParseStream) -> Result<()> {
         if is_at_end(input) {
             return Ok(());
@@ -104,7 +102,8 @@ impl Reader<'_> {
             "expected a comma after option `{name}`: write the options as in `line = 64, show`"
         );
         let reported = self.error(input.span(), message);
-        if input.peek(Ident::peek_any) {
+        let next = input.fork().call(Ident::parse_any);
+        if next.is_ok_and(|next| option_meant(&next).is_some()) {
             return Ok(());
         }
         Err(reported)
@@ -113,4 +112,18 @@ impl Reader<'_> {
     pub(super) fn error(&self, span: Span, message: String) -> Reported {
         self.diagnostics.error(span, message)
     }
+}
+
+/// The option that is meant by a name: one with a slip of the pen, or that has the name for a part of its own, as `max_size`
+/// has `size`.
+fn option_meant(written: &Ident) -> Option<&'static Declaration> {
+    let written = written.to_string();
+    let has_part = |option: &&Declaration| option.name.split('_').any(|part| part == written);
+    let mut with_part = OPTIONS.iter().filter(has_part);
+    if let (Some(option), None) = (with_part.next(), with_part.next()) {
+        return Some(option);
+    }
+    let names = OPTIONS.map(|option| option.name);
+    let meant = nearest(&written, &names, 2)?;
+    OPTIONS.iter().find(|option| option.name == meant)
 }

@@ -260,6 +260,9 @@ impl Attributes {
                     "a transparent struct has the layout of its one field: remove `transparent`, or prove the \
                      struct as it is with `#[cache_layout(verify)]`"
                 }
+                "simd" => {
+                    "a SIMD vector has no fields to lay out: remove `simd`, or remove `#[cache_layout]`"
+                }
                 _ => {
                     self.take_align(hint);
                     self.reprs.push(hint.to_token_stream());

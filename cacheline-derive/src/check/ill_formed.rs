@@ -9,11 +9,12 @@ use syn::ext::IdentExt;
 use syn::spanned::Spanned;
 use syn::visit::{Visit, visit_bound_lifetimes};
 use syn::{
-    BoundLifetimes, Expr, GenericArgument, GenericParam, Generics, Ident, Lifetime, Member, Path,
-    PathArguments, Type, TypeImplTrait,
+    BoundLifetimes, Expr, GenericParam, Generics, Ident, Lifetime, Member, Type, TypeImplTrait,
+    TypeParamBound,
 };
 
 use super::inert::is_inert;
+use super::recursion::Recursion;
 use crate::ast::{Input, InputField, StructAttr};
 use crate::diagnostics::{Diagnostics, Result};
 use crate::place::located;
@@ -27,13 +28,15 @@ pub(super) fn leave_to_compiler(diagnostics: &Diagnostics, input: &Input) -> Res
         || declares_twice(&input.fields)
         || names_what_is_not_declared(&input.generics, &input.fields)
         || leaves_parameters_unused(&input.generics, &input.fields)
-        || has_an_unsized_field_before_others(&input.fields)
+        || has_an_unsized_field_before_others(&input.generics, &input.fields)
+        || has_repr_of_an_enum(&input.attrs)
     {
         return Err(diagnostics.leave_to_compiler(TokenStream::new()));
     }
     let recursion = Recursion::of(input);
     let mut types = input.fields.iter().map(|field| &field.ty);
-    match types.find_map(|ty| recursion.found_in(ty)) {
+    let recursive = || types.find_map(|ty| recursion.found_in(ty));
+    match text_before_others(&input.fields).or_else(recursive) {
         Some(assumption) => Err(diagnostics.leave_to_compiler(assumption)),
         None => Ok(()),
     }
@@ -45,6 +48,19 @@ fn may_change(attrs: &[StructAttr]) -> bool {
         StructAttr::Other(attr) => attr.path().is_ident("cfg_attr") || !is_inert(attr.path()),
         _ => false,
     })
+}
+
+/// Whether a `repr` gives the type of a discriminant, which a struct has none of.
+fn has_repr_of_an_enum(attrs: &[StructAttr]) -> bool {
+    const INTEGERS: [&str; 12] = [
+        "u8", "i8", "u16", "i16", "u32", "i32", "u64", "i64", "u128", "i128", "usize", "isize",
+    ];
+    let reprs = attrs.iter().filter_map(|attr| match attr {
+        StructAttr::Repr(_, hints) => Some(hints),
+        _ => None,
+    });
+    let mut hints = reprs.flatten();
+    hints.any(|hint| INTEGERS.iter().any(|name| hint.path().is_ident(name)))
 }
 
 /// Whether a field is called `_`, which is no name.
@@ -156,72 +172,49 @@ impl<'ast> Visit<'ast> for Names {
     fn visit_expr(&mut self, _: &'ast Expr) {}
 }
 
-/// Whether a slice or a trait object, which have no size, is followed by a field that is always there.
-fn has_an_unsized_field_before_others(fields: &[InputField]) -> bool {
+/// The fields that another one follows which is always there, so that they need a size.
+fn before_others(fields: &[InputField]) -> &[InputField] {
     let last = fields.iter().rposition(|field| field.cfgs.is_empty());
-    let is_unsized = |field: &InputField| matches!(field.ty, Type::Slice(_) | Type::TraitObject(_));
-    last.is_some_and(|last| fields[..last].iter().any(is_unsized))
+    &fields[..last.unwrap_or_default()]
 }
 
-/// What a struct without end is seen by: its own name.
-struct Recursion<'a> {
-    /// Nothing if a parameter is called so.
-    own: Option<&'a Ident>,
+/// Whether one of them is a slice or a trait object, or of a type parameter that nothing says has a size.
+fn has_an_unsized_field_before_others(generics: &Generics, fields: &[InputField]) -> bool {
+    let unsized_names = names_without_size(generics);
+    before_others(fields).iter().any(|field| match &field.ty {
+        Type::Slice(_) | Type::TraitObject(_) => true,
+        Type::Path(path) => path
+            .path
+            .get_ident()
+            .is_some_and(|name| unsized_names.contains(name)),
+        _ => false,
+    })
 }
 
-impl<'a> Recursion<'a> {
-    fn of(input: &'a Input) -> Self {
-        let mut parameters = input.generics.type_params();
-        let is_hidden = parameters.any(|parameter| parameter.ident == input.ident);
-        Self {
-            own: (!is_hidden).then_some(&input.ident),
-        }
+/// The type parameters that are `?Sized` and have no other bound, which may ask for a size after all.
+fn names_without_size(generics: &Generics) -> HashSet<&Ident> {
+    let clauses = generics.where_clause.iter();
+    if clauses
+        .flat_map(|clause| &clause.predicates)
+        .next()
+        .is_some()
+    {
+        return HashSet::new();
     }
+    let is_relaxed = |bound: &TypeParamBound| matches!(bound, TypeParamBound::Trait(bound) if bound.maybe.is_some());
+    let parameters = generics.type_params().filter(|parameter| {
+        !parameter.bounds.is_empty() && parameter.bounds.iter().all(is_relaxed)
+    });
+    parameters.map(|parameter| &parameter.ident).collect()
+}
 
-    /// Code that compiles if a value of this type holds one of the struct, with nothing like a `Box` between; nothing
-    /// if it does not seem to.
-    fn found_in(&self, ty: &Type) -> Option<TokenStream> {
-        match ty {
-            Type::Array(array) => self.found_in(&array.elem),
-            Type::Tuple(tuple) => tuple
-                .elems
-                .iter()
-                .find_map(|element| self.found_in(element)),
-            Type::Paren(inner) => self.found_in(&inner.elem),
-            Type::Group(inner) => self.found_in(&inner.elem),
-            Type::Path(path) if path.qself.is_none() => self.found_in_path(&path.path),
-            _ => None,
+/// Where a `str` stands before other fields: code that compiles if it is that of the language.
+fn text_before_others(fields: &[InputField]) -> Option<TokenStream> {
+    before_others(fields).iter().find_map(|field| match &field.ty {
+        Type::Path(path) if path.path.is_ident("str") => {
+            let (place, ty) = (located(path.span()), &path.path);
+            Some(quote_spanned!(place=> const _: fn(&::core::primitive::str) -> &#ty = |own| own;))
         }
-    }
-
-    fn found_in_path(&self, path: &Path) -> Option<TokenStream> {
-        let last = path.segments.last()?;
-        let is_own = last.ident == "Self" || self.own == Some(&last.ident);
-        if path.segments.len() == 1 && is_own {
-            return Some(TokenStream::new());
-        }
-        let PathArguments::AngleBracketed(arguments) = &last.arguments else {
-            return None;
-        };
-        let may_be_of_std = path.segments.len() == 1
-            || ["std", "core"]
-                .iter()
-                .any(|name| path.segments[0].ident == name);
-        if last.ident != "Option" || !may_be_of_std {
-            return None;
-        }
-        let mut types = arguments.args.iter().filter_map(|argument| match argument {
-            GenericArgument::Type(ty) => Some(ty),
-            _ => None,
-        });
-        let found = types.find_map(|ty| self.found_in(ty))?;
-        let mut option = path.clone();
-        option.segments.last_mut()?.arguments = PathArguments::None;
-        // Another type of that name may have a `Box` inside.
-        let place = located(path.span());
-        Some(quote_spanned! {place=>
-            #found
-            const _: fn(::core::option::Option<()>) -> #option<()> = |own| own;
-        })
-    }
+        _ => None,
+    })
 }

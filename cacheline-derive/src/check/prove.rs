@@ -9,6 +9,7 @@ use syn::spanned::Spanned;
 use syn::visit::{Visit, visit_lifetime_param, visit_path};
 use syn::{
     GenericParam, Generics, Ident, Lifetime, LifetimeParam, Path, PathArguments, PathSegment, Type,
+    TypeInfer,
 };
 
 use crate::attr::Options;
@@ -116,6 +117,13 @@ impl List<'_> {
             self.error(parameter.span(), &message);
             return None;
         }
+        if let Some(open) = open_in(last) {
+            let message = format!(
+                "an instance of `{ident}` says what its parameters are, and `_` does not: write `prove({example})`"
+            );
+            self.error(open, &message);
+            return None;
+        }
         for lifetime in undeclared_lifetimes(last) {
             let message = format!(
                 "no lifetime is called `{lifetime}` where instances are proved: write `'_` or `'static`"
@@ -128,6 +136,7 @@ impl List<'_> {
             self.error(ty.span(), &message);
         }
         Some(Instance {
+            ident: last.ident.clone(),
             arguments: last.arguments.clone(),
             name,
             from: ty.span(),
@@ -173,6 +182,23 @@ fn parameter_in<'a>(segment: &'a PathSegment, generics: &'a Generics) -> Option<
         parameters.any(|parameter| parameter.ident == *name)
     };
     names.0.into_iter().find(|name| is_parameter(name))
+}
+
+/// Where an argument is left to inference.
+fn open_in(segment: &PathSegment) -> Option<Span> {
+    let mut open = Open::default();
+    open.visit_path_segment(segment);
+    open.0
+}
+
+/// Where the first `_` stands.
+#[derive(Default)]
+struct Open(Option<Span>);
+
+impl<'ast> Visit<'ast> for Open {
+    fn visit_type_infer(&mut self, open: &'ast TypeInfer) {
+        self.0.get_or_insert(open.underscore_token.span);
+    }
 }
 
 /// The types that are named without a path.

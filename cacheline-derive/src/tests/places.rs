@@ -10,8 +10,8 @@ use crate::pipeline;
 /// Behind any item, so that no place is one of the options and one of the item.
 const OPTIONS_AT: usize = 1_000;
 
-/// The words of an expansion that stand at a word of the user's, each with that word.
-fn words_at_words(options: &str, item: &str) -> Vec<(String, String)> {
+/// The words of an expansion that stand at a word of the user's, each with that word and where it begins.
+fn words_at_words(options: &str, item: &str) -> Vec<(String, String, usize)> {
     let padded = format!("{item:OPTIONS_AT$}{options}");
     let parse = |text: &str| text.parse::<TokenStream>().expect("it is made of tokens");
     let options = parse(&format!("{:OPTIONS_AT$}{options}", ""));
@@ -20,8 +20,9 @@ fn words_at_words(options: &str, item: &str) -> Vec<(String, String)> {
     let mut words = Vec::new();
     each_word(expansion, &mut |word, place| {
         // Errors of an instance end at its last token, which may be the `>` that nobody asks about.
-        if padded[place.clone()].contains(|at: char| at.is_alphanumeric() || at == '_') {
-            words.push((word.to_string(), padded[place].to_owned()));
+        let users = &padded[place.clone()];
+        if users != ">" && !users.is_empty() {
+            words.push((word.to_string(), users.to_owned(), place.start));
         }
     });
     words
@@ -66,7 +67,7 @@ const REWRITTEN: [&str; 5] = ["Debug", "Default", "Hash", "Ord", "PartialOrd"];
 #[test]
 fn at_the_place_of_a_word_is_that_word() {
     for (options, item) in STRUCTS {
-        for (word, users) in words_at_words(options, item) {
+        for (word, users, _) in words_at_words(options, item) {
             // Errors of a derive point at its name and at the field, which is borrowed from the receiver on.
             let is_of_derive = word == "self" || REWRITTEN.contains(&users.as_str());
             assert!(
@@ -82,7 +83,7 @@ fn at_the_name_of_a_struct_are_its_declaration_and_its_literal() {
     for (options, item) in STRUCTS {
         let name = syn::parse_str::<syn::ItemStruct>(item).unwrap().ident;
         let words = words_at_words(options, item).into_iter();
-        let at_name = words.filter(|(_, users)| name == users);
+        let at_name = words.filter(|(_, users, start)| name == users && *start < OPTIONS_AT);
         assert_eq!(at_name.count(), 2, "{item}");
     }
 }

@@ -1,6 +1,6 @@
 //! What a type's name says beyond its facts: whether it is unsized, and what its elements are.
 
-use syn::Type;
+use syn::{Path, Type};
 
 use super::type_arguments;
 use crate::parameters::Parameters;
@@ -72,6 +72,9 @@ pub(crate) fn tail(ty: &Type, parameters: &Parameters) -> Tail {
             let Some(last) = path.path.segments.last() else {
                 return Tail::Sized;
             };
+            if is_unsized_by_path(&path.path) {
+                return Tail::Unsized;
+            }
             let name = last.ident.to_string();
             let is_alone = path.path.get_ident().is_some();
             let holds_unsized = || {
@@ -89,6 +92,23 @@ pub(crate) fn tail(ty: &Type, parameters: &Parameters) -> Tail {
         }
         _ => Tail::Sized,
     }
+}
+
+/// Texts of the standard library, where the path says that they are: `std::path::Path`.
+fn is_unsized_by_path(path: &Path) -> bool {
+    let names = path
+        .segments
+        .iter()
+        .map(|segment| segment.ident.to_string());
+    let names = names.collect::<Vec<_>>();
+    let names = names.iter().map(String::as_str).collect::<Vec<_>>();
+    matches!(
+        names.as_slice(),
+        ["std", "path", "Path"]
+            | ["std", "ffi", "OsStr"]
+            | ["std" | "core", "ffi", "CStr"]
+            | ["std" | "core", "primitive", "str"]
+    )
 }
 
 /// Whether what a pointer points to is unsized, so that the pointer is two words long. Where a parameter decides that may

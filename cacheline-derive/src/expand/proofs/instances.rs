@@ -6,7 +6,7 @@ use quote::{quote, quote_spanned};
 use super::{Proof, drops, proofs, shown};
 use crate::expand::{Context, cfg_attrs, lints};
 use crate::model::Instance;
-use crate::place::located;
+use crate::place::{located, mention_at};
 
 pub(super) fn generate_proofs(context: &Context) -> TokenStream {
     let structure = context.structure;
@@ -44,8 +44,8 @@ fn of_rule(context: &Context, instance: &Instance, rule: &Proof) -> TokenStream 
     let name = &instance.name;
     // Of the groups, the compiler finds out for all at once whether they are apart, which is known of the type.
     if rule == "apart" {
-        let end = quote_spanned!(located(instance.to)=> (#name, #arguments));
-        return quote!(#krate::__private::apart_in_instance::<#whole> #end);
+        let end = quote_spanned!(located(instance.to)=> > (#name, #arguments));
+        return quote!(#krate::__private::apart_in_instance::<#whole #end);
     }
     let end = quote_spanned! {located(instance.to)=>
         (&#inner::__private::instance::<#whole>(#name), #arguments)
@@ -60,6 +60,7 @@ fn of_constant(context: &Context, instance: &Instance) -> TokenStream {
 }
 
 fn type_of(context: &Context, instance: &Instance) -> TokenStream {
-    let (ident, arguments) = (&context.ident, &instance.arguments);
+    let ident = mention_at(&context.ident, instance.ident.span());
+    let arguments = &instance.arguments;
     quote!(#ident #arguments)
 }

@@ -1,0 +1,12 @@
+use cache_layout::cache_layout;
+
+#[cache_layout(parts = LogParts)]
+#[parts[derive(Debug)]]
+struct Log {
+    #[hot_read]
+    most: u64,
+    #[hot_write]
+    used: u64,
+}
+
+fn main() {}
