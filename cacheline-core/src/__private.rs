@@ -97,7 +97,7 @@ pub const fn apart<T: CacheLayout + ?Sized>(group: &str) {
 pub const fn neighbours<T: CacheLayout + ?Sized>() {
     // Where every instance starts at a multiple of the distance and ends at one, there is nothing to look for.
     if T::LAYOUT.align < T::LAYOUT.distance || T::LAYOUT.size % T::LAYOUT.distance != 0 {
-        proof::neighbours(&T::LAYOUT);
+        proof::neighbours_of_what_is_apart(&T::LAYOUT);
     }
 }
 
@@ -254,7 +254,8 @@ pub mod of_layout {
     use crate::layout::Layout;
     use crate::proof::{Reasons, straddle_because, unmarked_field, waste_because};
     pub use crate::proof::{
-        drop_order, first, max_lines_if_any as max_lines, max_size, neighbours, own_lines, show,
+        drop_order, first, max_lines_if_any as max_lines, max_size,
+        neighbours_of_what_is_apart as neighbours, own_lines, show,
     };
 
     /// As [`unmarked`](super::unmarked).

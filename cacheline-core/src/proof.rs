@@ -42,6 +42,8 @@ pub use self::max_lines::max_lines;
 pub use self::max_lines::max_lines_if_any;
 pub use self::max_size::max_size;
 pub use self::neighbours::neighbours;
+#[doc(hidden)]
+pub use self::neighbours::neighbours_of_what_is_apart;
 pub use self::own_lines::own_lines;
 pub use self::straddle::straddle;
 pub(crate) use self::straddle::straddle_because;

@@ -60,6 +60,16 @@ pub const fn neighbours(layout: &Layout) {
     }
 }
 
+/// As [`neighbours`], where [`apart`](fn@super::apart) is asked of every group as well: what is in conflict within an instance
+/// has been reported, and is so with the next one for the same reason.
+#[track_caller]
+pub const fn neighbours_of_what_is_apart(layout: &Layout) {
+    let may_fail = layout.is_unsized() || conflict_in_array(layout).is_some();
+    if may_fail && first_in_conflict(layout).is_none() {
+        neighbours(layout);
+    }
+}
+
 /// Whether the last field may be unsized for other parameters.
 const fn has_sized_tail(layout: &Layout) -> bool {
     matches!(layout.fields, [.., tail] if tail.is_sized_tail)
