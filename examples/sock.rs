@@ -8,7 +8,7 @@
 //! cargo run --example sock
 //! ```
 
-use cache_layout::{Field, Layout, Role};
+use cache_layout::{Field, Layout, Mark};
 use cache_layout_examples::kernel::sock::{IN_ORDER, LINUX_6_12, SOCK};
 use cache_layout_examples::output::{show_heading, show_map, show_verdict};
 
@@ -47,7 +47,7 @@ fn main() {
 /// The lines that more than one group has members on, at least one of them written.
 fn shared_by_a_writer(layout: &Layout) -> impl Iterator<Item = usize> {
     let is_on = |field: &Field, line| {
-        field.role() != Role::Cold
+        !field.marks().is_empty()
             && layout
                 .lines_of(field.name())
                 .is_some_and(|lines| lines.contains(&line))
@@ -58,8 +58,10 @@ fn shared_by_a_writer(layout: &Layout) -> impl Iterator<Item = usize> {
             .iter()
             .filter(|field| is_on(field, line))
             .collect();
-        there.iter().any(|field| field.role() == Role::HotWrite)
-            && there.iter().any(|field| field.group() != there[0].group())
+        let mut marks = there.iter().flat_map(|field| field.marks());
+        let mut groups = marks.clone().map(Mark::group);
+        let first = groups.next();
+        marks.any(Mark::writes) && groups.any(|group| Some(group) != first)
     })
 }
 

@@ -61,7 +61,7 @@ pub mod __private;
 
 pub use cacheline_core::{
     APART, Apart, CacheLayout, Field, LINE, Layout, Line, Line16, Line32, Line64, Line128, Line256,
-    LineMarker, OwnLines, Role, SEPARATED, assert_layout, proof,
+    LineMarker, Mark, OwnLines, SEPARATED, assert_layout, proof,
 };
 pub use cacheline_derive::cache_layout;
 #[cfg(feature = "flags")]

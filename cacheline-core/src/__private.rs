@@ -87,7 +87,7 @@ pub fn debug_struct(
 /// What a group writes is apart from the hot fields of other groups: [`proof::apart`](fn@crate::proof::apart).
 #[track_caller]
 pub const fn apart<T: CacheLayout + ?Sized>(group: &str) {
-    if !T::IS_APART_BY_LINES {
+    if !T::IS_APART {
         proof::apart_if_any(&T::LAYOUT, group);
     }
 }
@@ -183,7 +183,7 @@ pub const fn instance<T: CacheLayout + ?Sized>(name: &'static str) -> Layout {
 /// As [`apart`], for an instance of a generic struct, called as that is written.
 #[track_caller]
 pub const fn apart_in_instance<T: CacheLayout + ?Sized>(name: &'static str, group: &str) {
-    if !T::IS_APART_BY_LINES {
+    if !T::IS_APART {
         proof::apart_if_any(&instance::<T>(name), group);
     }
 }
@@ -283,7 +283,7 @@ pub mod of_layout {
 
 /// What is the same for each group, which the compiler finds out once for a type.
 trait Verdict: CacheLayout {
-    const IS_APART_BY_LINES: bool = proof::is_apart_by_lines(&Self::LAYOUT);
+    const IS_APART: bool = proof::is_apart(&Self::LAYOUT);
     const DROPS_LATE: bool = needs_drop::<Self>() && proof::first_late(&Self::LAYOUT).is_some();
 }
 

@@ -1,7 +1,7 @@
 //! The columns that rows about fields are aligned in.
 
 use crate::field::Field;
-use crate::text::{Text, char_count, digit_count, same_text};
+use crate::text::{Text, char_count, digit_count};
 
 /// The width of each column, in characters.
 #[derive(Clone, Copy)]
@@ -10,7 +10,7 @@ pub(crate) struct Columns {
     end: usize,
     pub(crate) name: usize,
     pub(crate) type_name: usize,
-    pub(crate) role: usize,
+    pub(crate) marks: usize,
 }
 
 impl Columns {
@@ -19,7 +19,7 @@ impl Columns {
         end: 0,
         name: 0,
         type_name: 0,
-        role: 0,
+        marks: 0,
     };
 
     /// Makes room for the bytes `start..end`; for `start..` when `end` is `usize::MAX`.
@@ -39,8 +39,8 @@ impl Columns {
         widen(&mut self.type_name, char_count(type_name));
     }
 
-    pub(crate) const fn fit_role(&mut self, field: &Field) {
-        widen(&mut self.role, role_width(field));
+    pub(crate) const fn fit_marks(&mut self, field: &Field) {
+        widen(&mut self.marks, marks_width(field));
     }
 
     /// Appends `start..end`, its dots below those of the other rows; `start..` when `end` is
@@ -69,25 +69,45 @@ const fn widen(width: &mut usize, at_least: usize) {
     }
 }
 
-/// Appends the role of a hot field, and its group when that has a name of its own.
-pub(crate) const fn push_role<const N: usize>(text: &mut Text<N>, field: &Field) {
-    text.push_str(field.role.as_str());
-    if has_own_group(field) {
-        text.push_str(" ");
-        text.push_str(field.group_name());
+/// What stands between two marks of a field.
+const COMMA: &str = ", ";
+
+/// Appends what a field is to each group that touches it: `hot_write producer, hot_read`; `cold` if none does.
+pub(crate) const fn push_marks<const N: usize>(text: &mut Text<N>, field: &Field) {
+    let mut marks = field.marks();
+    if marks.is_empty() {
+        text.push_str(COLD);
+    }
+    while let [mark, rest @ ..] = marks {
+        text.push_str(mark.role());
+        if mark.is_named() {
+            text.push_str(" ");
+            text.push_str(mark.group());
+        }
+        if !rest.is_empty() {
+            text.push_str(COMMA);
+        }
+        marks = rest;
     }
 }
 
-/// How many characters [`push_role`] appends.
-pub(crate) const fn role_width(field: &Field) -> usize {
-    let role = char_count(field.role.as_str());
-    if has_own_group(field) {
-        role + 1 + char_count(field.group_name())
+/// What a field without marks is.
+const COLD: &str = "cold";
+
+/// How many characters [`push_marks`] appends.
+pub(crate) const fn marks_width(field: &Field) -> usize {
+    let mut marks = field.marks();
+    let mut width = if marks.is_empty() {
+        char_count(COLD)
     } else {
-        role
+        (marks.len() - 1) * char_count(COMMA)
+    };
+    while let [mark, rest @ ..] = marks {
+        width += char_count(mark.role());
+        if mark.is_named() {
+            width += 1 + char_count(mark.group());
+        }
+        marks = rest;
     }
-}
-
-const fn has_own_group(field: &Field) -> bool {
-    !same_text(field.group_name(), field.role.as_str())
+    width
 }

@@ -1,69 +1,27 @@
 //! One row of a layout table: where a field lies, and who touches it how.
 
+mod marks;
 mod order;
 mod parts;
 mod unplaced;
 
-use core::fmt;
 use core::mem::needs_drop;
 
+pub(crate) use self::marks::Marks;
+use self::marks::expect_each_group_once;
 pub(crate) use self::order::is_in_order;
 use self::order::{merge_runs, raise_tail};
 pub use self::unplaced::{FieldType, Unplaced};
-use crate::text::same_text;
+use crate::mark::Mark;
 
-/// What the hot paths do with a field.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize),
-    serde(rename_all = "snake_case")
-)]
-#[non_exhaustive]
-pub enum Role {
-    /// Read on a hot path and hardly ever written.
-    HotRead,
-    /// Written on a hot path.
-    HotWrite,
-    /// Neither: such a field is never in conflict with another.
-    Cold,
-}
-
-impl Role {
-    /// The name of the role, as the attribute spells it and as serde writes it.
-    ///
-    /// ```
-    /// # extern crate cacheline_core as cache_layout;
-    /// use cache_layout::Role;
-    ///
-    /// assert_eq!(Role::HotRead.as_str(), "hot_read");
-    /// assert_eq!(Role::HotWrite.to_string(), "hot_write");
-    /// assert_eq!(Role::Cold.as_str(), "cold");
-    /// ```
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::HotRead => "hot_read",
-            Self::HotWrite => "hot_write",
-            Self::Cold => "cold",
-        }
-    }
-}
-
-impl fmt::Display for Role {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.as_str())
-    }
-}
-
-/// A field of a struct: its place in memory, its role and its group.
+/// A field of a struct: its place in memory, and who touches it.
 ///
 /// Made by [`Field::of`] or [`Field::tail`] and the methods that follow them, so that its parts
-/// agree: a cold field has no group, and an unsized one has no size.
+/// agree: a group marks it once, and an unsized one has no size.
 ///
 /// ```
 /// # extern crate cacheline_core as cache_layout;
-/// use cache_layout::{Field, Role};
+/// use cache_layout::{Field, Mark};
 /// use core::mem::offset_of;
 /// use core::sync::atomic::AtomicU64;
 ///
@@ -76,8 +34,7 @@ impl fmt::Display for Role {
 ///     .hot_write("producer")
 ///     .declared(1);
 /// assert_eq!(TAIL.size(), 8);
-/// assert_eq!(TAIL.role(), Role::HotWrite);
-/// assert_eq!(TAIL.group(), Some("producer"));
+/// assert_eq!(TAIL.marks(), [Mark::HotWrite("producer")]);
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
@@ -94,9 +51,8 @@ pub struct Field {
     pub(crate) size: usize,
     /// 1 for an unsized tail.
     pub(crate) align: usize,
-    pub(crate) role: Role,
-    /// None exactly for a cold field.
-    pub(crate) group: Option<&'static str>,
+    /// None for a cold field.
+    pub(crate) marks: Marks,
     /// Position in the struct as the user declared it.
     pub(crate) declared: usize,
     pub(crate) needs_drop: bool,
@@ -118,7 +74,7 @@ impl Field {
     /// # extern crate cacheline_core as cache_layout;
     /// let field = cache_layout::Field::of::<u32>("flags", "u32").at(12);
     /// assert_eq!((field.size(), field.align(), field.end()), (4, 4, 16));
-    /// assert_eq!(field.group(), None);
+    /// assert_eq!(field.marks(), []);
     /// ```
     #[must_use]
     pub const fn of<T>(name: &'static str, type_name: &'static str) -> Self {
@@ -144,8 +100,7 @@ impl Field {
             offset: 0,
             size: 0,
             align: 1,
-            role: Role::Cold,
-            group: None,
+            marks: Marks::None,
             declared: 0,
             needs_drop: needs_drop::<T>(),
             is_drop_seen: needs_drop::<T>(),
@@ -169,31 +124,62 @@ impl Field {
         self
     }
 
-    /// The field, read on a hot path by `group` (`"hot_read"` when it has no name of its own).
+    /// The field, read on a hot path by `group` alone (`"hot_read"` when it has no name of its own).
     ///
     /// ```
     /// # extern crate cacheline_core as cache_layout;
-    /// let field = cache_layout::Field::of::<u32>("mode", "u32").at(0).hot_read("hot_read");
-    /// assert_eq!(field.role().as_str(), "hot_read");
+    /// use cache_layout::{Field, Mark};
+    ///
+    /// let field = Field::of::<u32>("mode", "u32").hot_read("hot_read");
+    /// assert_eq!(field.marks(), [Mark::HotRead("hot_read")]);
     /// ```
     #[must_use]
     pub const fn hot_read(mut self, group: &'static str) -> Self {
-        self.role = Role::HotRead;
-        self.group = Some(group);
+        self.marks = Marks::One(Mark::HotRead(group));
         self
     }
 
-    /// The field, written on a hot path by `group` (`"hot_write"` when it has no name of its own).
+    /// The field, written on a hot path by `group` alone (`"hot_write"` when it has no name of its own).
     ///
     /// ```
     /// # extern crate cacheline_core as cache_layout;
-    /// let field = cache_layout::Field::of::<u64>("tail", "u64").at(0).hot_write("producer");
-    /// assert_eq!(field.group(), Some("producer"));
+    /// use cache_layout::{Field, Mark};
+    ///
+    /// let field = Field::of::<u64>("head", "u64").hot_write("consumer");
+    /// assert_eq!(field.marks(), [Mark::HotWrite("consumer")]);
     /// ```
     #[must_use]
     pub const fn hot_write(mut self, group: &'static str) -> Self {
-        self.role = Role::HotWrite;
-        self.group = Some(group);
+        self.marks = Marks::One(Mark::HotWrite(group));
+        self
+    }
+
+    /// The field, touched on a hot path by several groups: these marks and no others.
+    ///
+    /// # Panics
+    ///
+    /// When a group is there twice. One that writes may read, so that the mark for writing is enough.
+    ///
+    /// ```
+    /// # extern crate cacheline_core as cache_layout;
+    /// use cache_layout::{Field, Mark};
+    ///
+    /// const TAIL: Field = Field::of::<u64>("tail", "u64")
+    ///     .marked(&[Mark::HotWrite("producer"), Mark::HotRead("consumer")]);
+    /// assert_eq!(TAIL.marks().len(), 2);
+    /// ```
+    ///
+    /// ```compile_fail,E0080
+    /// # extern crate cacheline_core as cache_layout;
+    /// # use cache_layout::{Field, Mark};
+    /// const TAIL: Field = Field::of::<u64>("tail", "u64")
+    ///     .marked(&[Mark::HotWrite("producer"), Mark::HotRead("producer")]);
+    /// ```
+    #[must_use]
+    #[track_caller]
+    pub const fn marked(mut self, marks: &'static [Mark]) -> Self {
+        expect_each_group_once(marks);
+        self.marks = Marks::of(marks);
         self
     }
 
@@ -276,11 +262,16 @@ impl Field {
 
     /// Whether the field takes part in conflicts: it is hot, and there are bytes of it to share.
     pub(crate) const fn is_hot(&self) -> bool {
-        !matches!(self.role, Role::Cold) && (self.size > 0 || self.is_unsized)
+        !matches!(self.marks, Marks::None) && (self.size > 0 || self.is_unsized)
     }
 
     pub(crate) const fn is_hot_write(&self) -> bool {
-        matches!(self.role, Role::HotWrite) && (self.size > 0 || self.is_unsized)
+        self.is_written() && (self.size > 0 || self.is_unsized)
+    }
+
+    /// Whether it is hot, and no group writes it.
+    pub(crate) const fn is_only_read(&self) -> bool {
+        self.is_hot() && !self.is_written()
     }
 
     pub(crate) const fn occupies_bytes(&self) -> bool {
@@ -290,21 +281,6 @@ impl Field {
     /// The last byte of the field, which must occupy some.
     pub(crate) const fn last_byte(&self) -> usize {
         self.end() - 1
-    }
-
-    pub(crate) const fn is_in(&self, group: &str) -> bool {
-        match self.group {
-            Some(own) => same_text(own, group),
-            None => false,
-        }
-    }
-
-    /// The group's name for a message.
-    pub(crate) const fn group_name(&self) -> &'static str {
-        match self.group {
-            Some(group) => group,
-            None => Role::Cold.as_str(),
-        }
     }
 
     /// Whether the field may stand before `other` in memory order.

@@ -54,15 +54,17 @@ mod extremes;
 mod field;
 mod layout;
 mod line;
+mod mark;
 mod own_lines;
 pub mod proof;
 mod report;
 mod text;
 
 pub use cache_layout::CacheLayout;
-pub use field::{Field, Role};
+pub use field::Field;
 pub use layout::Layout;
 pub use line::{
     APART, Apart, LINE, Line, Line16, Line32, Line64, Line128, Line256, LineMarker, SEPARATED,
 };
+pub use mark::Mark;
 pub use own_lines::OwnLines;

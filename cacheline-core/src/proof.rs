@@ -31,7 +31,7 @@ pub use self::all::all;
 pub use self::apart::apart;
 #[doc(hidden)]
 pub use self::apart::apart_if_any;
-pub(crate) use self::apart::is_apart_by_lines;
+pub(crate) use self::apart::is_apart;
 pub use self::drop_order::drop_order;
 pub(crate) use self::drop_order::{drops_in_time, first_late};
 pub use self::each::each;

@@ -5,8 +5,8 @@ mod map;
 use core::fmt;
 
 use self::map::{Map, Row};
-use crate::columns::{Columns, push_role};
-use crate::field::{Field, Role};
+use crate::columns::{Columns, push_marks};
+use crate::field::Field;
 use crate::layout::Layout;
 use crate::text::{Text, char_count};
 
@@ -17,7 +17,7 @@ const ROW_BYTES: usize = 1024;
 const MAP_BYTES: usize = 64 * 1024;
 
 /// The map of the struct: its size, then line by line the fields with their bytes, their types, their
-/// roles and groups, and the padding between them.
+/// marks, and the padding between them.
 ///
 /// A line is headed by its number and the groups that have bytes on it, and marked when it holds a
 /// conflict, or is fetched together with a line that holds fields in conflict with its own. Ranges exclude their end, those of lines (`lines 1..16`) and those of bytes. Lines count
@@ -202,12 +202,12 @@ const fn push_bytes<const N: usize>(
 const fn push_field<const N: usize>(text: &mut Text<N>, columns: &Columns, field: &Field) {
     text.push_padded(field.name, columns.name);
     text.push_str("  ");
-    if matches!(field.role, Role::Cold) {
+    if field.marks().is_empty() {
         text.push_str(field.type_name);
     } else {
         text.push_padded(field.type_name, columns.type_name);
         text.push_str("   ");
-        push_role(text, field);
+        push_marks(text, field);
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::panic;
 
-use cache_layout::{Field, Layout, Role, proof};
+use cache_layout::{Field, Layout, Mark, proof};
 
 /// The width of a terminal that all of the output fits in.
 const WIDTH: usize = 100;
@@ -60,13 +60,14 @@ fn refusal(layout: &Layout, group: &str) -> Option<String> {
     Some(*message.expect("a proof says in words what is wrong"))
 }
 
-/// The fields that share a line with the hot field `name`, but not its role: `-` when there are none.
+/// What is written on a line of the hot field `name` that is only read, or the other way round: `-` when there is nothing.
 #[must_use]
 pub fn conflicts(layout: &Layout, name: &str) -> String {
-    let role = layout.field(name).map(Field::role);
+    let is_written = |field: &Field| field.marks().iter().any(Mark::writes);
+    let this = layout.field(name).map(is_written);
     let names = layout.fields().iter().filter(|field| {
-        field.role() != Role::Cold
-            && Some(field.role()) != role
+        !field.marks().is_empty()
+            && Some(is_written(field)) != this
             && layout.share_line(field.name(), name)
     });
     let names: Vec<_> = names.map(Field::name).collect();

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::{self, ScopedJoinHandle};
 
 use cache_layout::percpu::{Handle, Item, PerCpuList};
-use cache_layout::{CacheLayout, Role, SEPARATED};
+use cache_layout::{CacheLayout, Mark, SEPARATED};
 use cache_layout_examples::systems::inode_list::{
     FileSystem, INODES, Inode, OneLock, PerCpuLists, create_and_exit,
 };
@@ -30,7 +30,7 @@ fn the_lock_stands_apart_and_the_lists_are_only_read() {
         lists
             .fields()
             .iter()
-            .all(|field| field.role() == Role::HotRead)
+            .all(|field| matches!(field.marks(), [Mark::HotRead(_)]))
     );
     assert!(lists.size() <= one_lock.size());
     assert_eq!(size_of::<Inode>(), 560);

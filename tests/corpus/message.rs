@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use cache_layout::{Field, Layout, Role};
+use cache_layout::{Field, Layout, Mark};
 
 use crate::model::Version;
 
@@ -47,7 +47,7 @@ fn on_line(layout: &Layout, line: usize) -> impl DoubleEndedIterator<Item = &'st
     let (bytes, line) = (layout.line(), line * layout.line());
     let fields = layout.fields().iter();
     fields.filter(move |field| {
-        field.role() != Role::Cold
+        !field.marks().is_empty()
             && field.size() > 0
             && field.offset() < line + bytes
             && line < field.offset() + field.size()
@@ -56,19 +56,19 @@ fn on_line(layout: &Layout, line: usize) -> impl DoubleEndedIterator<Item = &'st
 
 /// The group of the last field on a line to be written.
 fn last_writer(layout: &Layout, line: usize) -> Option<&'static str> {
-    let mut fields = on_line(layout, line);
-    let last = fields.rfind(|field| field.role() == Role::HotWrite);
-    last.and_then(Field::group)
+    let fields = on_line(layout, line);
+    let mut writers = fields.rev().flat_map(Field::marks);
+    writers.find(|mark| mark.writes()).map(Mark::group)
 }
 
 /// `producer, consumer and hot_read`: who writes, then who reads.
 fn who_meets(layout: &Layout, line: usize) -> String {
     let mut groups = Vec::new();
-    for role in [Role::HotWrite, Role::HotRead] {
-        for field in on_line(layout, line).filter(|field| field.role() == role) {
-            let group = field.group().expect("a hot field has a group");
-            if !groups.contains(&group) {
-                groups.push(group);
+    for writes in [true, false] {
+        let marks = on_line(layout, line).flat_map(Field::marks);
+        for mark in marks.filter(|mark| mark.writes() == writes) {
+            if !groups.contains(&mark.group()) {
+                groups.push(mark.group());
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use cache_layout::Role;
+use cache_layout::{Field, Mark};
 
 use crate::model::{Elements, Version};
 
@@ -20,7 +20,7 @@ struct Touch {
 /// The hot bytes of a version: offset and touch of each.
 fn hot_bytes(version: &Version, instance: usize) -> impl Iterator<Item = (usize, Touch)> {
     let hot = version.layout.fields().iter().enumerate();
-    let hot = hot.filter(|(_, field)| field.role() != Role::Cold);
+    let hot = hot.filter(|(_, field)| !field.marks().is_empty());
     hot.flat_map(move |(position, field)| {
         let elements = elements_of(version, field.name());
         (0..field.size()).map(move |byte| {
@@ -61,7 +61,7 @@ fn pairs(
     base: usize,
     instances: usize,
 ) -> impl Iterator<Item = (Touch, Touch, usize)> {
-    let is_written = |touch: Touch| version.layout.fields()[touch.field].role() == Role::HotWrite;
+    let is_written = |touch: Touch| is_written(&version.layout.fields()[touch.field]);
     lines(version, base, instances).flat_map(move |(line, touches)| {
         let touches = touches.into_iter().collect::<Vec<_>>();
         let pairs = touches.iter().enumerate().flat_map(|(position, first)| {
@@ -79,15 +79,36 @@ fn pairs(
 /// The fields that conflict in a version that starts `base` bytes into a line, by their positions in
 /// memory, and the first line that they share.
 pub(crate) fn conflicts(version: &Version, base: usize) -> BTreeMap<(usize, usize), usize> {
-    let group = |touch: Touch| version.layout.fields()[touch.field].group();
+    let field = |touch: Touch| &version.layout.fields()[touch.field];
     let mut conflicts = BTreeMap::new();
     for (first, second, line) in pairs(version, base, 1) {
         let are_elements = first.field == second.field && first.element != second.element;
-        if are_elements || group(first) != group(second) {
+        if are_elements || are_foreign(field(first), field(second)) {
             conflicts.entry((first.field, second.field)).or_insert(line);
         }
     }
     conflicts
+}
+
+fn is_written(field: &Field) -> bool {
+    field.marks().iter().any(Mark::writes)
+}
+
+/// Whether a group writes one of two fields and another touches the other, unless they are marked alike.
+fn are_foreign(one: &Field, other: &Field) -> bool {
+    let marks = |field: &Field| {
+        field
+            .marks()
+            .iter()
+            .map(ToString::to_string)
+            .collect::<BTreeSet<_>>()
+    };
+    let pairs = one
+        .marks()
+        .iter()
+        .flat_map(|one| other.marks().iter().map(move |other| (one, other)));
+    let mut of_two = pairs.filter(|(one, other)| one.group() != other.group());
+    marks(one) != marks(other) && of_two.any(|(one, other)| one.writes() || other.writes())
 }
 
 /// Whether a version conflicts with its neighbour in an array whose first element starts `base` bytes

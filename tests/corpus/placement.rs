@@ -9,19 +9,15 @@ use crate::model::{Case, MoreLines, PlacedFields, Version};
 use crate::verdict::failure;
 
 /// The fields that users would declare, whatever their order: not the authors' own padding.
-fn fields(layout: &Layout) -> BTreeSet<(&str, usize, &str, Option<&str>)> {
+fn fields(layout: &Layout) -> BTreeSet<(&str, usize, BTreeSet<String>)> {
     let is_padding = |field: &&Field| {
         let starts = |prefix| field.name().starts_with(prefix);
         starts("_pad") || starts("_align_")
     };
     let fields = layout.fields().iter().filter(|field| !is_padding(field));
     let facts = fields.map(|field| {
-        (
-            field.name(),
-            field.size(),
-            field.role().as_str(),
-            field.group(),
-        )
+        let marks = field.marks().iter().map(ToString::to_string);
+        (field.name(), field.size(), marks.collect())
     });
     facts.collect()
 }

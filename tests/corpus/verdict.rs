@@ -2,7 +2,7 @@
 
 use std::panic::catch_unwind;
 
-use cache_layout::{__private, Field, Layout, Role, proof};
+use cache_layout::{__private, Field, Layout, Mark, proof};
 
 use crate::model::{Elements, Version};
 
@@ -46,8 +46,8 @@ pub(crate) fn bases(layout: &Layout) -> impl Iterator<Item = usize> + use<> {
 pub(crate) fn writers(layout: &Layout) -> impl Iterator<Item = &'static str> + use<> {
     let fields = layout.fields();
     let writes = move |group: &&'static str| {
-        let mut own = fields.iter().filter(|field| field.group() == Some(*group));
-        own.any(|field| field.role() == Role::HotWrite)
+        let mut marks = fields.iter().flat_map(Field::marks);
+        marks.any(|mark| mark.writes() && mark.group() == *group)
     };
     layout.groups().filter(writes)
 }
@@ -97,10 +97,10 @@ fn pair(layout: &Layout) -> Layout {
     let element = |number: usize, group: &'static str| {
         layout.fields().iter().map(move |field| {
             let moved = field.at(number * layout.size() + field.offset());
-            match field.role() {
-                Role::HotRead => moved.hot_read(group),
-                Role::HotWrite => moved.hot_write(group),
-                _ => moved,
+            match field.marks() {
+                [] => moved,
+                marks if marks.iter().any(Mark::writes) => moved.hot_write(group),
+                _ => moved.hot_read(group),
             }
         })
     };

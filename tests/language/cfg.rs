@@ -4,7 +4,7 @@
 #![deny(warnings)]
 #![allow(clippy::non_minimal_cfg, reason = "`all()` is meant")]
 
-use cache_layout::{CacheLayout, LINE, cache_layout};
+use cache_layout::{CacheLayout, LINE, Mark, cache_layout};
 
 fn names<T: CacheLayout>() -> Vec<&'static str> {
     T::FIELDS.iter().map(cache_layout::Field::name).collect()
@@ -180,7 +180,10 @@ fn a_name_may_be_declared_under_opposite_conditions() {
         "Twice { first: 1, second: 2, third: 3 }"
     );
     assert_eq!(names::<Twice>(), ["third", "first", "second"]);
-    assert_eq!(Twice::LAYOUT.field("first").unwrap().group(), Some("a"));
+    assert_eq!(
+        Twice::LAYOUT.field("first").unwrap().marks(),
+        [Mark::HotWrite("a")]
+    );
     assert_eq!(Twice::LAYOUT.field("second").unwrap().type_name(), "u16");
     assert!(twice < Twice! { first: 1, second: 3, third: 0 });
     assert_eq!(size_of::<Twice>(), 3 * LINE);

@@ -6,28 +6,32 @@ mod like_plain;
 use std::mem::offset_of;
 use std::sync::atomic::{AtomicU8, AtomicU64, AtomicUsize};
 
-use cache_layout::{CacheLayout, Field, LINE, Layout, Role, cache_layout};
+use cache_layout::{CacheLayout, Field, LINE, Layout, Mark, cache_layout};
 
 use crate::oracle::{Touched, assert_layout_of, laid_out};
 
 /// Where the fields of a struct lie in declared order, told from their marks, sizes and alignments.
 fn offsets_in_declared_order(layout: &Layout) -> Vec<(&'static str, usize)> {
     let fields = layout.fields();
-    let writes = |group| {
-        let of_group = |field: &&Field| field.group() == Some(group);
-        fields
-            .iter()
-            .filter(of_group)
-            .any(|field| field.role() == Role::HotWrite)
+    let writes_alone = |group| {
+        let mut marks = fields.iter().map(Field::marks);
+        marks.any(|marks| marks == [Mark::HotWrite(group)])
     };
     let mut end = 0_usize;
     let mut before = None;
     let mut offsets = Vec::new();
     for field in fields {
-        // All that is only read is one side.
-        let side = field
-            .group()
-            .map(|group| if writes(group) { group } else { "what is read" });
+        let side = match field.marks() {
+            [] => None,
+            [only] if writes_alone(only.group()) => Some(vec![only.group().to_owned()]),
+            marks if marks.iter().any(Mark::writes) => {
+                let mut marks = marks.iter().map(Mark::to_string).collect::<Vec<_>>();
+                marks.sort();
+                Some(marks)
+            }
+            // All that is only read is one side.
+            _ => Some(Vec::new()),
+        };
         let starts_line = before.is_some() && side.is_some() && side != before;
         before = side.or(before);
         let unit = if starts_line {

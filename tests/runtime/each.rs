@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, AtomicU32, Ordering};
 
 use cache_layout::{
-    CacheLayout, Layout, Line64, Line128, OwnLines, Role, assert_layout, cache_layout, proof,
+    CacheLayout, Layout, Line64, Line128, Mark, OwnLines, assert_layout, cache_layout, proof,
 };
 
 use crate::oracle::{Touched, assert_layout_of, laid_out};
@@ -125,17 +125,13 @@ static SLOTS: [Slot; 2] = [Slot(AtomicU32::new(1)), Slot(AtomicU32::new(2))];
 #[test]
 fn what_points_to_the_elements_counts_as_read() {
     let layout = Elsewhere::LAYOUT;
-    let role = |name| {
-        let field = layout.field(name).unwrap();
-        (field.role(), field.group().unwrap())
-    };
-    let read = (Role::HotRead, "hot_read");
+    let marks = |name| layout.field(name).unwrap().marks();
     for name in ["vec", "array", "of_static", "borrowed", "shared", "limit"] {
-        assert_eq!(role(name), read, "{name}");
+        assert_eq!(marks(name), [Mark::HotRead("hot_read")], "{name}");
         assert!(!layout.share_line(name, "count"), "{name}");
     }
-    assert_eq!(role("boxed"), (Role::HotRead, "workers"));
-    assert_eq!(role("count"), (Role::HotWrite, "hot_write"));
+    assert_eq!(marks("boxed"), [Mark::HotRead("workers")]);
+    assert_eq!(marks("count"), [Mark::HotWrite("hot_write")]);
     let read_side = layout.field("count").unwrap().offset();
     assert!(
         layout
@@ -182,10 +178,7 @@ struct Tail {
 fn a_tail_may_have_elements() {
     let tail = Tail::LAYOUT.field("slots").unwrap();
     assert!(tail.is_unsized());
-    assert_eq!(
-        (tail.role(), tail.group()),
-        (Role::HotWrite, Some("workers"))
-    );
+    assert_eq!(tail.marks(), [Mark::HotWrite("workers")]);
     assert!(!Tail::LAYOUT.share_line("length", "slots"));
 }
 

@@ -212,8 +212,8 @@ impl Touched for Shares {
     }
 
     fn touches(&self) -> Vec<Touch> {
-        let read = Touch::of("read", &["hot_read"], &self.read);
-        vec![read, Touch::of("written", &["hot_write"], &self.written)]
+        let read = Touch::of("read", &[&["hot_read"]], &self.read);
+        vec![read, Touch::of("written", &[&["hot_write"]], &self.written)]
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::AtomicU32;
 
-use cache_layout::{CacheLayout, Layout, Role, cache_layout};
+use cache_layout::{CacheLayout, Layout, Mark, cache_layout};
 
 #[cache_layout(line = 64)]
 struct Ring {
@@ -71,13 +71,13 @@ fn a_field_knows_its_place_and_who_touches_it() {
         ("u32", 4, align_of::<u32>())
     );
     assert_eq!(
-        (seen.role(), seen.group(), seen.position()),
-        (Role::HotRead, Some("producer"), 2)
+        (seen.marks(), seen.position()),
+        ([Mark::HotRead("producer")].as_slice(), 2)
     );
     let name = RING.field("name").unwrap();
     assert_eq!(
-        (name.role(), name.group(), name.end()),
-        (Role::Cold, None, name.offset() + 5)
+        (name.marks(), name.end()),
+        ([].as_slice(), name.offset() + 5)
     );
     assert!(RING.field("line").is_none());
     assert_eq!(RING.fields(), Ring::FIELDS);
@@ -154,6 +154,7 @@ fn serde_writes_all_that_the_table_has() {
         [&written["size"], &written["align"], &written["line"]],
         [256, 64, 64]
     );
+    let mark = |mark: &Mark| serde_json::json!({"role": mark.role(), "group": mark.group()});
     let fields = written["fields"].as_array().unwrap();
     assert_eq!(fields.len(), RING.fields().len());
     for (json, field) in fields.iter().zip(RING.fields()) {
@@ -163,8 +164,7 @@ fn serde_writes_all_that_the_table_has() {
             "offset": field.offset(),
             "size": field.size(),
             "align": field.align(),
-            "role": field.role().as_str(),
-            "group": field.group(),
+            "marks": field.marks().iter().map(mark).collect::<Vec<_>>(),
             "declared": field.position(),
             "needs_drop": field.needs_drop(),
             "is_unsized": field.is_unsized(),
@@ -172,5 +172,5 @@ fn serde_writes_all_that_the_table_has() {
         });
         assert_eq!(*json, expected);
     }
-    assert_eq!(fields[0]["role"], "hot_read");
+    assert_eq!(fields[0]["marks"][0]["role"], "hot_read");
 }

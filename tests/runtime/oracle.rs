@@ -1,46 +1,63 @@
 //! An oracle for layouts: who touches which bytes, told from the declaration and from real addresses.
 //! Only [`assert_table`] looks at what the attribute made, to compare it.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::iter::repeat_with;
 use std::ops::Range;
 use std::ptr::from_ref;
 
 use cache_layout::CacheLayout;
 
-/// A field of a value in memory, with its mark as it was written.
+/// A field of a value in memory, with its marks as they were written.
 #[derive(Clone)]
 pub(crate) struct Touch {
     name: &'static str,
-    /// The mark's name and what it is given, if the field has them: `["hot_write", "producer", "each"]`.
-    mark: &'static [&'static str],
+    /// The name of each mark and what it is given: `["hot_write", "producer", "each"]`.
+    marks: &'static [&'static [&'static str]],
     bytes: Range<usize>,
     align: usize,
 }
 
 impl Touch {
-    pub(crate) fn of<T>(name: &'static str, mark: &'static [&'static str], field: &T) -> Self {
+    pub(crate) fn of<T>(
+        name: &'static str,
+        marks: &'static [&'static [&'static str]],
+        field: &T,
+    ) -> Self {
         let start = from_ref(field).addr();
         Self {
             name: name.trim_start_matches("r#"),
-            mark,
+            marks,
             bytes: start..start + size_of::<T>(),
             align: align_of::<T>(),
         }
     }
 
     fn is_hot(&self) -> bool {
-        matches!(self.mark, ["hot_read" | "hot_write", ..])
+        self.who().next().is_some()
     }
 
     fn is_written(&self) -> bool {
-        matches!(self.mark, ["hot_write", ..])
+        self.who().any(|(role, _)| role == "hot_write")
     }
 
-    /// The group of a hot field: named, or that of its role.
-    fn group(&self) -> Option<&'static str> {
-        let mut words = self.mark.iter().filter(|word| **word != "each");
-        words.next_back().copied().filter(|_| self.is_hot())
+    /// What is done to a hot field, and by which group: a named one, or that of the role.
+    fn who(&self) -> impl Iterator<Item = (&'static str, &'static str)> + use<> {
+        let hot = self.marks.iter().filter(|mark| mark[0] != "cold");
+        hot.map(|mark| {
+            let mut words = mark.iter().filter(|word| **word != "each");
+            (mark[0], *words.next_back().expect("the name of the mark"))
+        })
+    }
+
+    /// Whether a group writes one of two fields and another touches the other, unless they are marked alike.
+    fn is_foreign_to(&self, other: &Self) -> bool {
+        let all = |touch: &Self| touch.who().collect::<BTreeSet<_>>();
+        let mut pairs = self
+            .who()
+            .flat_map(|one| other.who().map(move |two| (one, two)));
+        all(self) != all(other)
+            && pairs.any(|(one, two)| one.1 != two.1 && [one.0, two.0].contains(&"hot_write"))
     }
 }
 
@@ -50,17 +67,17 @@ pub(crate) trait Touched: CacheLayout + Sized {
     fn touches(&self) -> Vec<Touch>;
 }
 
-/// Declares structs, each field with its mark and a value, and implements [`Touched`] for them.
+/// Declares structs, each field with its marks and a value, and implements [`Touched`] for them.
 macro_rules! laid_out {
     ($(
         $(#[$attr:meta])*
         struct $name:ident {
-            $($(#[$mark:ident $(($($given:ident),+))?])? $field:ident: $type:ty = $value:expr,)+
+            $($(#[$mark:ident $(($($given:ident),+))?])* $field:ident: $type:ty = $value:expr,)+
         }
     )+) => {$(
         $(#[$attr])*
         struct $name {
-            $($(#[$mark $(($($given),+))?])? $field: $type,)+
+            $($(#[$mark $(($($given),+))?])* $field: $type,)+
         }
 
         impl $crate::oracle::Touched for $name {
@@ -71,7 +88,7 @@ macro_rules! laid_out {
             fn touches(&self) -> Vec<$crate::oracle::Touch> {
                 vec![$($crate::oracle::Touch::of(
                     stringify!($field),
-                    &[$(stringify!($mark) $($(, stringify!($given))+)?)?],
+                    &[$(&[stringify!($mark) $($(, stringify!($given))+)?]),*],
                     &self.$field,
                 )),+]
             }
@@ -121,13 +138,14 @@ pub(crate) fn assert_table<T: Touched>(value: &T) {
             "{}",
             touch.name
         );
-        assert_eq!(
-            field.role().as_str(),
-            *touch.mark.first().unwrap_or(&"cold"),
+        let marks = field.marks().iter();
+        assert!(
+            marks
+                .map(|mark| (mark.role(), mark.group()))
+                .eq(touch.who()),
             "{}",
             touch.name
         );
-        assert_eq!(field.group(), touch.group(), "{}", touch.name);
     }
 }
 
@@ -143,13 +161,15 @@ pub(crate) fn assert_apart<'a, T: Touched + 'a>(values: impl IntoIterator<Item =
     for neighbours in lines.values() {
         for (position, (owner, touch)) in neighbours.iter().enumerate() {
             for (other_owner, other) in &neighbours[..position] {
-                let foreign = owner != other_owner || touch.group() != other.group();
-                let written = touch.is_written() || other.is_written();
+                let conflict = if owner == other_owner {
+                    touch.is_foreign_to(other)
+                } else {
+                    touch.is_written() || other.is_written()
+                };
                 assert!(
-                    !(foreign && written),
+                    !conflict,
                     "`{}` of {owner} and `{}` of {other_owner} share a line",
-                    touch.name,
-                    other.name
+                    touch.name, other.name
                 );
             }
         }

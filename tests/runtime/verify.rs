@@ -8,7 +8,7 @@ mod refused;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use cache_layout::{CacheLayout, Role, cache_layout};
+use cache_layout::{CacheLayout, Mark, cache_layout};
 use serde::{Deserialize, Serialize};
 
 use crate::oracle::{assert_layout_of, laid_out};
@@ -125,11 +125,11 @@ fn a_tuple_struct_is_proved_and_made() {
     let layout = Pair::<u8>::LAYOUT;
     let row = |name: &str| {
         let field = layout.field(name).unwrap();
-        (field.position(), field.role(), field.group())
+        (field.position(), field.marks())
     };
-    assert_eq!(row("0"), (0, Role::HotWrite, Some("hot_write")));
-    assert_eq!(row("1"), (1, Role::Cold, None));
-    assert_eq!(row("2"), (2, Role::HotRead, Some("hot_read")));
+    assert_eq!(row("0"), (0, [Mark::HotWrite("hot_write")].as_slice()));
+    assert_eq!(row("1"), (1, [].as_slice()));
+    assert_eq!(row("2"), (2, [Mark::HotRead("hot_read")].as_slice()));
     assert_eq!(LONE.0.0.load(Ordering::Relaxed), 7);
 }
 

@@ -1,6 +1,7 @@
 //! What a field is made of, for everybody to read.
 
-use super::{Field, Role};
+use super::Field;
+use crate::mark::Mark;
 
 impl Field {
     /// The field's name.
@@ -79,33 +80,19 @@ impl Field {
         self.align
     }
 
-    /// What the hot paths do with the field.
+    /// Who touches the field on a hot path, and how: a mark for each group, none for a cold field.
     ///
     /// ```
     /// # extern crate cacheline_core as cache_layout;
-    /// use cache_layout::{Field, Role};
+    /// use cache_layout::{Field, Mark};
     ///
     /// const TAIL: Field = Field::of::<u64>("tail", "u64").hot_write("producer");
-    /// assert_eq!(TAIL.role(), Role::HotWrite);
+    /// assert_eq!(TAIL.marks(), [Mark::HotWrite("producer")]);
+    /// assert!(Field::of::<u64>("name", "u64").marks().is_empty());
     /// ```
     #[must_use]
-    pub const fn role(&self) -> Role {
-        self.role
-    }
-
-    /// Whoever touches the field on a hot path: the role's own name when no other was given, `None` for a
-    /// cold field.
-    ///
-    /// ```
-    /// # extern crate cacheline_core as cache_layout;
-    /// use cache_layout::Field;
-    ///
-    /// assert_eq!(Field::of::<u64>("tail", "u64").hot_write("producer").group(), Some("producer"));
-    /// assert_eq!(Field::of::<u64>("name", "u64").group(), None);
-    /// ```
-    #[must_use]
-    pub const fn group(&self) -> Option<&'static str> {
-        self.group
+    pub const fn marks(&self) -> &[Mark] {
+        self.marks.as_slice()
     }
 
     /// Position in the struct as the user declared it, counted from 0.

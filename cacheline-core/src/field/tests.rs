@@ -1,7 +1,9 @@
-use std::format;
-use std::string::String;
+use std::collections::BTreeSet;
+use std::string::{String, ToString};
+use std::vec::Vec;
 
-use super::{Field, Role, is_in_order};
+use super::{Field, is_in_order};
+use crate::mark::Mark;
 
 fn at(name: &'static str, offset: usize) -> Field {
     Field::of::<u8>(name, "u8").at(offset)
@@ -12,19 +14,11 @@ fn names<const N: usize>(fields: [Field; N]) -> [&'static str; N] {
 }
 
 #[test]
-fn a_role_is_written_as_its_mark_and_padded() {
-    assert_eq!(
-        format!("{:>9}|{:<6}|", Role::HotRead, Role::Cold),
-        " hot_read|cold  |"
-    );
-}
-
-#[test]
 fn a_field_knows_its_type() {
     let field = Field::of::<String>("name", "String").at(8).declared(2);
     assert_eq!(field.size, size_of::<String>());
     assert_eq!(field.align, align_of::<String>());
-    assert_eq!((field.role, field.group), (Role::Cold, None));
+    assert_eq!(field.marks(), []);
     assert!(field.needs_drop && !field.is_unsized);
     assert_eq!((field.offset, field.declared), (8, 2));
     assert!(!Field::of::<u8>("flag", "u8").at(0).needs_drop);
@@ -37,12 +31,8 @@ fn a_field_says_what_it_was_made_of() {
     assert_eq!((field.offset(), field.end()), (12, 20));
     assert_eq!((field.size(), field.align()), (8, 2));
     assert_eq!(field.position(), 3);
-    assert_eq!((field.role(), field.group()), (Role::Cold, None));
-    let written = field.hot_write("owner");
-    assert_eq!(
-        (written.role(), written.group()),
-        (Role::HotWrite, Some("owner"))
-    );
+    assert_eq!(field.marks(), []);
+    assert_eq!(field.hot_write("owner").marks(), [Mark::HotWrite("owner")]);
     assert!(!field.needs_drop() && Field::of::<String>("name", "String").needs_drop());
     assert!(!field.is_written_unmarked() && field.written_unmarked().is_written_unmarked());
     assert!(!field.is_unsized() && Field::tail::<str>("text", "str").is_unsized());
@@ -104,4 +94,92 @@ fn order_is_recognized() {
     assert!(is_in_order(&[at("a", 0), at("b", 0), at("c", 1), tail]));
     assert!(!is_in_order(&[at("a", 1), at("b", 0)]));
     assert!(!is_in_order(&[tail, at("a", 1)]));
+}
+
+const EVERY_MARK: [Mark; 6] = [
+    Mark::HotRead("a"),
+    Mark::HotWrite("a"),
+    Mark::HotRead("b"),
+    Mark::HotWrite("b"),
+    Mark::HotRead("c"),
+    Mark::HotWrite("c"),
+];
+
+/// A field with each set of marks that has a group once at the most, in every order.
+fn every_field() -> Vec<Field> {
+    let mut every: Vec<Vec<Mark>> = std::vec![Vec::new()];
+    let mut from = 0;
+    while from < every.len() {
+        let marks = every[from].clone();
+        for mark in EVERY_MARK {
+            if marks.iter().all(|other| other.group() != mark.group()) {
+                every.push([marks.as_slice(), &[mark]].concat());
+            }
+        }
+        from += 1;
+    }
+    let fields = every
+        .into_iter()
+        .map(|marks| at("x", 0).marked(marks.leak()));
+    fields.collect()
+}
+
+#[test]
+fn two_fields_conflict_as_they_are_defined_to() {
+    let every = every_field();
+    assert_eq!(every.len(), 1 + 6 + 6 * 4 + 6 * 4 * 2);
+    let set = |field: &Field| {
+        field
+            .marks()
+            .iter()
+            .map(Mark::to_string)
+            .collect::<BTreeSet<_>>()
+    };
+    for one in &every {
+        for other in &every {
+            let meets = |writer: &Field, toucher: &Field| {
+                let mut writes = writer.marks().iter().filter(|mark| mark.writes());
+                writes.any(|writes| {
+                    let mut touches = toucher.marks().iter();
+                    touches.any(|touches| touches.group() != writes.group())
+                })
+            };
+            let are_alike = set(one) == set(other);
+            assert_eq!(one.is_marked_like(other), are_alike, "{one:?} {other:?}");
+            assert_eq!(
+                one.conflicts_with(other),
+                !are_alike && (meets(one, other) || meets(other, one)),
+                "{one:?} {other:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn who_writes_is_who_is_marked_so() {
+    for field in every_field() {
+        let writes = field.marks().iter().filter(|mark| mark.writes());
+        let writers = writes.map(Mark::group).collect::<Vec<_>>();
+        assert_eq!(field.is_written(), !writers.is_empty());
+        assert_eq!(field.first_writer(), writers.first().copied());
+        let only = (writers.len() == 1).then(|| writers[0]);
+        assert_eq!(field.only_writer(), only);
+        for group in ["a", "b", "c"] {
+            let is_in = field.marks().iter().any(|mark| mark.group() == group);
+            assert_eq!(field.is_in(group), is_in);
+        }
+    }
+}
+
+#[test]
+fn one_mark_is_the_same_however_it_is_given() {
+    let field = at("x", 0);
+    assert_eq!(field.marked(&[Mark::HotRead("a")]), field.hot_read("a"));
+    assert_eq!(field.marked(&[]), field);
+}
+
+#[test]
+#[should_panic(expected = "a group marks a field once")]
+fn a_group_that_marks_a_field_twice_is_refused() {
+    let _ = at("x", 0).marked(&[Mark::HotRead("a"), Mark::HotWrite("b"), Mark::HotWrite("a")]);
 }

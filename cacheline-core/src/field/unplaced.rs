@@ -2,7 +2,8 @@
 
 use core::mem::needs_drop;
 
-use super::{Field, Role};
+use super::{Field, Marks};
+use crate::mark::Mark;
 
 /// The type of a field. As a constant, the compiler finds out what it has to say once for all fields of the type.
 pub trait FieldType: Sized {
@@ -27,15 +28,14 @@ pub struct Unplaced {
 /// The field with what is known of it now. A macro: the compiler interprets this for each row of each table, and takes as
 /// long for a call as for ten steps.
 macro_rules! placed {
-    ($unplaced:ident, $name:ident, $type_name:ident, $offset:ident, $position:ident, $role:ident, $group:expr) => {
+    ($unplaced:ident, $name:ident, $type_name:ident, $offset:ident, $position:ident, $marks:expr) => {
         Field {
             name: $name,
             type_name: $type_name,
             offset: $offset,
             size: $unplaced.size,
             align: $unplaced.align,
-            role: Role::$role,
-            group: $group,
+            marks: $marks,
             declared: $position,
             needs_drop: $unplaced.needs_drop,
             is_drop_seen: $unplaced.needs_drop,
@@ -65,8 +65,7 @@ impl Unplaced {
             type_name,
             offset,
             position,
-            HotRead,
-            Some(group)
+            Marks::One(Mark::HotRead(group))
         )
     }
 
@@ -86,12 +85,25 @@ impl Unplaced {
             type_name,
             offset,
             position,
-            HotWrite,
-            Some(group)
+            Marks::One(Mark::HotWrite(group))
         )
     }
 
-    /// Neither.
+    /// Touched on a hot path by several groups, each in its own way.
+    #[must_use]
+    pub const fn marked(
+        self,
+        name: &'static str,
+        type_name: &'static str,
+        offset: usize,
+        position: usize,
+        marks: &'static [Mark],
+    ) -> Field {
+        let marks = Marks::of(marks);
+        placed!(self, name, type_name, offset, position, marks)
+    }
+
+    /// None of these.
     #[must_use]
     pub const fn cold(
         self,
@@ -100,6 +112,6 @@ impl Unplaced {
         offset: usize,
         position: usize,
     ) -> Field {
-        placed!(self, name, type_name, offset, position, Cold, None)
+        placed!(self, name, type_name, offset, position, Marks::None)
     }
 }

@@ -4,6 +4,7 @@ use core::ops::RangeInclusive;
 
 use super::Layout;
 use crate::field::Field;
+use crate::mark::Mark;
 use crate::text::{Text, same_text};
 
 impl Layout {
@@ -186,31 +187,44 @@ impl Layout {
         core::iter::from_fn(move || {
             let next = first_of_next_group(fields, last)?;
             last = Some(next);
-            fields[next.1].group
+            let marks = fields[next.index].marks.as_slice();
+            marks.get(next.mark).map(Mark::group)
         })
     }
 }
 
-/// A field by its place in the declaration, then by its index: the order of appearance.
-type Appearance = (usize, usize);
+/// A mark, in the order of appearance: by the place of its field in the declaration.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Appearance {
+    declared: usize,
+    /// Of the field, and of the mark among those of the field.
+    index: usize,
+    mark: usize,
+}
 
-/// The earliest field after `last` that is the first of its group.
+/// The earliest mark after `last` that is the first of its group.
 fn first_of_next_group(fields: &[Field], last: Option<Appearance>) -> Option<Appearance> {
     let appearances = || {
-        fields
-            .iter()
-            .enumerate()
-            .map(|(index, field)| (field.declared, index))
+        fields.iter().enumerate().flat_map(|(index, field)| {
+            let marks = field.marks().iter().enumerate();
+            marks.map(move |(mark, of)| {
+                let declared = field.declared;
+                let appearance = Appearance {
+                    declared,
+                    index,
+                    mark,
+                };
+                (appearance, of.group())
+            })
+        })
     };
-    let is_first = |&(_, index): &Appearance| {
-        let group = fields[index].group;
-        let first = appearances()
-            .filter(|other| fields[other.1].group == group)
-            .min();
-        group.is_some() && first.is_some_and(|first| first.1 == index)
+    let is_first = |&(this, group): &(Appearance, &str)| {
+        let mut others = appearances().filter(|other| other.1 == group);
+        others.all(|other| this <= other.0)
     };
     appearances()
-        .filter(|this| Some(*this) > last)
+        .filter(|this| Some(this.0) > last)
         .filter(is_first)
+        .map(|(this, _)| this)
         .min()
 }

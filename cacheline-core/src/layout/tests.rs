@@ -1,6 +1,7 @@
 use std::vec::Vec;
 
 use super::{Field, Layout};
+use crate::mark::Mark;
 
 /// 64 bytes of `bag`, 4 of `count`, a zero-sized `mark`, and a hole of 4 bytes between the first two.
 const FIELDS: &[Field] = &[
@@ -121,6 +122,21 @@ fn groups_come_in_declared_order() {
 }
 
 #[test]
+fn the_groups_of_a_field_come_in_the_order_of_its_marks() {
+    const SHARED: &[Field] = &[
+        Field::of::<u64>("tail", "u64")
+            .marked(&[Mark::HotWrite("producer"), Mark::HotRead("consumer")]),
+        FIELDS[0],
+    ];
+    let layout = Layout {
+        fields: SHARED,
+        ..LAYOUT
+    };
+    let groups = layout.groups().collect::<Vec<_>>();
+    assert_eq!(groups, ["producer", "consumer", "owner"]);
+}
+
+#[test]
 fn an_unsized_struct_is_known_up_to_its_tail() {
     const FIELDS: &[Field] = &Field::in_memory_order([
         Field::tail::<[u8]>("bytes", "[u8]").at(0),
@@ -198,14 +214,21 @@ fn serde_writes_every_field_in_order() {
     assert_eq!(
         serde_json::to_string(&layout).expect("serializes"),
         concat!(
-            r#"{"name":"Stack","size":80,"align":8,"line":64,"promised_align":1,"fields":[{"name":"count","#,
-            r#""type_name":"u32","offset":68,"size":4,"align":4,"role":"hot_read","#,
-            r#""group":"hot_read","declared":1,"needs_drop":false,"is_unsized":false,"is_written_unmarked":false}]}"#,
+            r#"{"name":"Stack","size":80,"align":8,"line":64,"distance":64,"promised_align":1,"fields":[{"name":"count","#,
+            r#""type_name":"u32","offset":68,"size":4,"align":4,"marks":[{"role":"hot_read","group":"hot_read"}],"#,
+            r#""declared":1,"needs_drop":false,"is_unsized":false,"is_written_unmarked":false}]}"#,
         )
     );
     let cold = serde_json::to_value(FIELDS[3]).expect("serializes");
-    assert_eq!(cold["role"], "cold");
-    assert_eq!(cold["group"], serde_json::Value::Null);
+    assert_eq!(cold["marks"], serde_json::json!([]));
+    let tail = FIELDS[3].marked(&[Mark::HotWrite("producer"), Mark::HotRead("consumer")]);
+    assert_eq!(
+        serde_json::to_value(tail).expect("serializes")["marks"],
+        serde_json::json!([
+            {"role": "hot_write", "group": "producer"},
+            {"role": "hot_read", "group": "consumer"},
+        ])
+    );
 }
 
 #[test]

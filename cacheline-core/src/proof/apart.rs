@@ -1,5 +1,6 @@
 //! The rule that what a group writes is kept apart from another group's hot fields.
 
+mod reach;
 mod search;
 
 use self::search::{Among, first_conflict};
@@ -9,16 +10,18 @@ use super::message::sharing::fail;
 use super::message::together::{push_block, push_off_line};
 use super::message::unknown::expect_group;
 use super::message::{Message, opening};
-use crate::field::{Field, Role};
+use crate::field::{Field, Marks};
 use crate::layout::Layout;
+use crate::mark::Mark;
 use crate::text::same_text;
 
 /// Proves that what `group` writes on a hot path is apart from the hot fields of other groups: at no
 /// base address that the struct's alignment allows do they share a line, or are they on lines that are fetched together, closer
 /// than the distance of the layout ([`Layout::distance`]).
 ///
-/// Lines that are fetched together are reported once, however many groups meet there: for the group of the field that is the
-/// last there to be written. The struct is proved when this holds for *every* group that writes. [`all`](fn@super::all) asks
+/// Two fields are in conflict when they are not marked alike, and some group writes the one while another group touches the
+/// other. Lines that are fetched together are reported once, however many groups meet there: for the group of the field that is the
+/// last there to be written, the first one that writes it. The struct is proved when this holds for *every* group that writes. [`all`](fn@super::all) asks
 /// that. It holds for a group that only reads. Zero-sized fields occupy no bytes and share no line; cold fields are never in conflict.
 ///
 /// # Panics
@@ -88,8 +91,13 @@ pub const fn apart_if_any(layout: &Layout, group: &str) {
     }
 }
 
-/// Whether nothing is in conflict with anything, where every instance starts at a multiple of the distance and each block of
-/// it that is written is hot for one group; `false` where that needs a closer look.
+/// Whether nothing is in conflict with anything.
+pub(crate) const fn is_apart(layout: &Layout) -> bool {
+    is_apart_by_lines(layout) || first_in_conflict(layout).is_none()
+}
+
+/// Whether nothing is in conflict with anything, where every instance starts at a multiple of the distance, no field has several
+/// marks, and each block of the distance that is written is hot for one group; `false` where that needs a closer look.
 ///
 /// Nearly every struct passes here, so that the compiler, which interprets this, goes through the fields once and not
 /// for each group. There, a call costs as much as ten steps and a comparison of names as much as fifty: hence slice
@@ -109,23 +117,24 @@ pub(crate) const fn is_apart_by_lines(layout: &Layout) -> bool {
     while let [field, rest @ ..] = fields {
         let from_here = fields;
         fields = rest;
-        let Some(group) = field.group else { continue };
+        let (group, is_written) = match field.marks {
+            Marks::None => continue,
+            Marks::One(Mark::HotRead(group)) => (group, false),
+            Marks::One(Mark::HotWrite(group)) => (group, true),
+            Marks::Several(_) => return false,
+        };
         if field.size == 0 && !field.is_unsized {
             continue;
         }
         let in_block = field.offset / block;
         if in_block >= behind {
             (behind, joined) = (in_block + 1, from_here);
-            writer = if matches!(field.role, Role::HotWrite) {
-                Some(group)
-            } else {
-                None
-            };
+            writer = if is_written { Some(group) } else { None };
         } else if let Some(writer) = writer {
             if !same_text(writer, group) {
                 return false;
             }
-        } else if matches!(field.role, Role::HotWrite) {
+        } else if is_written {
             if !are_in(group, joined, field.offset) {
                 return false;
             }

@@ -200,10 +200,10 @@ impl Window {
             let mut last = last_counted_byte(&layout.fields[at]);
             index = at + 1;
             while let Some(next) = next_of(layout, group, index) {
-                if layout.fields[next].offset - last >= layout.line {
+                if layout.fields[next].offset >= last + layout.line {
                     break;
                 }
-                last = last_counted_byte(&layout.fields[next]);
+                last = greater(last, last_counted_byte(&layout.fields[next]));
                 index = next + 1;
             }
             window.count(layout, first, last);

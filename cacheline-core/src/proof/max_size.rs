@@ -1,6 +1,8 @@
 //! The budget of bytes of a struct.
 
-use super::message::{Message, opening, push_excess, push_line_size, push_name, push_omitted};
+use super::message::{
+    Message, opening, push_excess, push_groups, push_line_size, push_name, push_omitted,
+};
 use crate::field::Field;
 use crate::layout::Layout;
 
@@ -96,7 +98,7 @@ const fn first_ending_behind(layout: &Layout, limit: usize) -> Option<&'static F
 const fn push_member(text: &mut Message, field: &Field) {
     push_name(text, field.name);
     text.push_str(" (");
-    text.push_str(field.group_name());
+    push_groups(text, field);
     text.push_str(")");
 }
 

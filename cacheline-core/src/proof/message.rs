@@ -7,6 +7,7 @@ pub(super) mod sharing;
 pub(super) mod together;
 pub(super) mod unknown;
 
+use crate::field::Field;
 use crate::layout::{Layout, Placement};
 use crate::text::Text;
 
@@ -30,6 +31,21 @@ pub(super) const fn push_name(text: &mut Message, name: &str) {
     text.push_str("`");
     text.push_str(name);
     text.push_str("`");
+}
+
+/// `producer, consumer`, or `cold`
+pub(super) const fn push_groups(text: &mut Message, field: &Field) {
+    let mut marks = field.marks();
+    if marks.is_empty() {
+        text.push_str("cold");
+    }
+    while let [mark, rest @ ..] = marks {
+        text.push_str(mark.group());
+        if !rest.is_empty() {
+            text.push_str(", ");
+        }
+        marks = rest;
+    }
 }
 
 /// ` when it starts 8 bytes into a line (its alignment is 8)`; nothing when it starts on one. The `block` is a line, or the

@@ -4,7 +4,9 @@ use super::apart::{conflict_of, first_in_conflict};
 use super::conflict::{Conflict, Stretch, meeting_base};
 use super::message::sharing::fail_in_array;
 use super::message::together::{push_fields, push_meeting_place};
-use super::message::{Message, opening, push_align_type, push_allow_neighbours, push_line_size};
+use super::message::{
+    Message, opening, push_align_type, push_allow_neighbours, push_groups, push_line_size,
+};
 use super::place::Place;
 use crate::extremes::lesser;
 use crate::layout::Layout;
@@ -208,14 +210,14 @@ impl Ends {
 const fn shared_line(layout: &Layout, conflict: &Conflict) -> Message {
     let stretch = conflict.stretch(layout);
     let mut text = opening(layout);
-    text.push_str(conflict.earlier.field(layout).group_name());
+    push_groups(&mut text, conflict.earlier.field(layout));
     if conflict.later.element == 0 {
         text.push_str(" and ");
-        text.push_str(conflict.later.field(layout).group_name());
+        push_groups(&mut text, conflict.later.field(layout));
         text.push_str(" of one element");
     } else {
         text.push_str(" of one element and ");
-        text.push_str(conflict.later.field(layout).group_name());
+        push_groups(&mut text, conflict.later.field(layout));
         text.push_str(" of the next");
     }
     push_meeting_place(&mut text, layout, conflict);

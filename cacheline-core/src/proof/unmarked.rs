@@ -5,11 +5,10 @@ use super::message::rows::{Listed, Sharing, push_rows};
 use super::message::{opening, push_base, push_line_size, push_name};
 use super::place::Place;
 use crate::extremes::lesser;
-use crate::field::{Field, Role};
 use crate::layout::Layout;
 
 /// Proves that no field which is written though nobody marked it ([`Field::written_unmarked`](crate::Field::written_unmarked))
-/// shares a line with one that is read on a hot path, or is on a line that is fetched together with one of such a field, at any
+/// shares a line with one that is only read on a hot path, or is on a line that is fetched together with one of such a field, at any
 /// base address that the struct's alignment allows.
 ///
 /// A mark says who writes it; `#[cold]` says that it does not matter, and such a field is not flagged.
@@ -113,7 +112,7 @@ const fn with_what_is_read(layout: &Layout, index: usize) -> Option<Conflict> {
 const fn meeting(layout: &Layout, index: usize, stretch: usize, step: usize) -> Option<Conflict> {
     let mut other = 0;
     while other < layout.fields.len() {
-        if is_read(&layout.fields[other]) {
+        if layout.fields[other].is_only_read() {
             let (earlier, later) = if other < index {
                 (other, index)
             } else {
@@ -132,10 +131,6 @@ const fn meeting(layout: &Layout, index: usize, stretch: usize, step: usize) -> 
         other += 1;
     }
     None
-}
-
-const fn is_read(field: &Field) -> bool {
-    matches!(field.role, Role::HotRead) && field.occupies_bytes()
 }
 
 #[track_caller]

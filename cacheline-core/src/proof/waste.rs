@@ -10,8 +10,9 @@ use crate::layout::{Layout, Placement};
 /// Proves that the struct takes no more lines than the fewest that separation allows for the sizes that
 /// its fields really have. It holds for unsized structs.
 ///
-/// Every group that writes starts a line, at a multiple of the distance ([`Layout::distance`]), the groups that only read share theirs, and cold fields go where
-/// they cost least: behind either, as long as there is room.
+/// Every group that writes starts a line for what it alone touches, at a multiple of the distance ([`Layout::distance`]), and
+/// another for each way in which it shares fields with other groups. What is only read shares lines. Cold fields go where they
+/// cost least: behind any of these, as long as there is room.
 ///
 /// The fewest is the number of lines of a layout that was found. Where sizes are not powers of two, a
 /// better one may exist; a struct is not refused for that.

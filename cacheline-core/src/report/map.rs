@@ -3,7 +3,7 @@
 use crate::extremes::{greater, lesser};
 use crate::field::Field;
 use crate::layout::Layout;
-use crate::text::{Text, same_text};
+use crate::text::Text;
 
 /// A row of a map.
 #[derive(Clone, Copy)]
@@ -53,27 +53,47 @@ impl Lines {
     }
 
     const fn push_groups<const N: usize>(&self, text: &mut Text<N>, layout: &Layout) {
-        let (mut groups, mut is_written) = (0, false);
+        let mut groups = 0;
         let mut at = 0;
         while let Some(field) = self.field(layout, at) {
-            if field.is_hot() {
-                is_written |= field.is_hot_write();
-                if !self.has_group_before(layout, at, field.group_name()) {
+            let mut marks = if field.is_hot() { field.marks() } else { &[] };
+            while let [mark, rest @ ..] = marks {
+                if !self.has_group_before(layout, at, mark.group()) {
                     text.push_str(if groups == 0 { "" } else { ", " });
-                    text.push_str(field.group_name());
+                    text.push_str(mark.group());
                     groups += 1;
                 }
+                marks = rest;
             }
             at += 1;
         }
         if groups == 0 {
             text.push_str(if at == 0 { "padding" } else { "cold" });
-        } else if groups > 1 && is_written {
+        } else if self.has_conflict(layout) {
             text.push_str("   <- shared by a writer");
         } else if let Some(line) = self.foreign_line(layout) {
             text.push_str("   <- fetched together with line ");
             text.push_number(line);
         }
+    }
+
+    /// Whether two fields on the lines are in conflict: then each that is written there is so with another.
+    const fn has_conflict(&self, layout: &Layout) -> bool {
+        match self.first_written(layout) {
+            Some(written) => self.is_in_conflict(layout, written),
+            None => false,
+        }
+    }
+
+    const fn first_written(&self, layout: &Layout) -> Option<&'static Field> {
+        let mut at = 0;
+        while let Some(field) = self.field(layout, at) {
+            if field.is_hot_write() {
+                return Some(field);
+            }
+            at += 1;
+        }
+        None
     }
 
     /// The number of a line that is fetched together with these and has a field in conflict with one on them.
@@ -102,13 +122,11 @@ impl Lines {
         None
     }
 
-    /// Whether a field is not to be near those on the lines.
+    /// Whether a field is not to be near one of those on the lines.
     const fn is_in_conflict(&self, layout: &Layout, field: &Field) -> bool {
         let mut at = 0;
         while let Some(here) = self.field(layout, at) {
-            let is_written = here.is_hot_write() || field.is_hot_write();
-            let are_hot = here.is_hot() && field.is_hot();
-            if are_hot && is_written && !here.is_in(field.group_name()) {
+            if here.is_hot() && field.is_hot() && here.conflicts_with(field) {
                 return true;
             }
             at += 1;
@@ -135,7 +153,7 @@ impl Lines {
         let mut before = 0;
         while before < at {
             match self.field(layout, before) {
-                Some(field) if field.is_hot() && same_text(field.group_name(), group) => {
+                Some(field) if field.is_hot() && field.is_in(group) => {
                     return true;
                 }
                 _ => before += 1,

@@ -194,7 +194,7 @@ pub const fn is_between(layout: &Layout, group: &str, start: usize, end: usize) 
     let mut at = 0;
     while at < layout.fields().len() {
         let field = &layout.fields()[at];
-        let is_member = matches!(field.group(), Some(name) if is_same(name, group));
+        let is_member = matches!(field.marks(), [mark] if is_same(mark.group(), group));
         if is_member != (start <= field.offset() && field.end() <= end) {
             return false;
         }

@@ -4,24 +4,36 @@ use super::Message;
 use crate::layout::Layout;
 use crate::proof::conflict::Stretch;
 use crate::proof::place::Place;
+use crate::text::same_text;
 
 /// How many groups a headline names.
 const NAMED: usize = 6;
 
-/// The groups with hot fields on a stretch, by the indices of their first fields there.
+/// The groups that touch a stretch.
 pub(in crate::proof) struct Meeting {
-    fields: [usize; NAMED],
+    groups: [&'static str; NAMED],
     count: usize,
     has_more: bool,
+    /// How many fields are there.
+    fields: usize,
+    /// Whether one of them has several marks, so that there may be more to keep apart than groups.
+    has_several_marks: bool,
+    /// The first of them that is written: if there is a conflict, it takes part in one.
+    written: Option<usize>,
+    has_conflict: bool,
 }
 
 impl Meeting {
     /// First those that write there, then those that read.
     pub(in crate::proof) const fn on(layout: &Layout, stretch: &Stretch) -> Self {
         let meeting = Self {
-            fields: [0; NAMED],
+            groups: [""; NAMED],
             count: 0,
             has_more: false,
+            fields: 0,
+            has_several_marks: false,
+            written: None,
+            has_conflict: false,
         };
         meeting
             .with(layout, stretch, true)
@@ -32,13 +44,14 @@ impl Meeting {
         let mut index = 0;
         while index < layout.fields.len() {
             let field = &layout.fields[index];
-            let is_there = field.is_hot() && stretch.has(layout, Place::of_struct(index));
-            if is_there && field.is_hot_write() == writes && !self.has(layout, field.group_name()) {
-                if self.count < NAMED {
-                    self.fields[self.count] = index;
-                    self.count += 1;
-                } else {
-                    self.has_more = true;
+            if field.is_hot() && stretch.has(layout, Place::of_struct(index)) {
+                self.look_at(layout, index, writes);
+                let mut marks = field.marks();
+                while let [mark, rest @ ..] = marks {
+                    if mark.writes() == writes {
+                        self.add(mark.group());
+                    }
+                    marks = rest;
                 }
             }
             index += 1;
@@ -46,10 +59,38 @@ impl Meeting {
         self
     }
 
-    const fn has(&self, layout: &Layout, group: &str) -> bool {
+    /// Counts a field of the stretch in the first of the two rounds, and asks in the second whether there is a conflict.
+    const fn look_at(&mut self, layout: &Layout, index: usize, is_first_round: bool) {
+        let field = &layout.fields[index];
+        match self.written {
+            Some(written) if !is_first_round => {
+                self.has_conflict |= layout.fields[written].conflicts_with(field);
+            }
+            None if field.is_written() => self.written = Some(index),
+            _ => {}
+        }
+        if is_first_round {
+            self.fields += 1;
+            self.has_several_marks |= field.marks().len() > 1;
+        }
+    }
+
+    const fn add(&mut self, group: &'static str) {
+        if self.has(group) {
+            return;
+        }
+        if self.count < NAMED {
+            self.groups[self.count] = group;
+            self.count += 1;
+        } else {
+            self.has_more = true;
+        }
+    }
+
+    const fn has(&self, group: &str) -> bool {
         let mut at = 0;
         while at < self.count {
-            if layout.fields[self.fields[at]].is_in(group) {
+            if same_text(self.groups[at], group) {
                 return true;
             }
             at += 1;
@@ -61,24 +102,25 @@ impl Meeting {
         self.count == 0
     }
 
-    /// Whether one of several writes.
-    pub(in crate::proof) const fn is_conflict(&self, layout: &Layout) -> bool {
-        self.count > 1 && layout.fields[self.fields[0]].is_hot_write()
+    /// Whether fields there are in conflict.
+    pub(in crate::proof) const fn is_conflict(&self) -> bool {
+        self.has_conflict
     }
 
+    /// Whether there is one place on the line where what has to be apart meets.
     pub(in crate::proof) const fn is_of_two(&self) -> bool {
-        self.count == 2
+        self.fields == 2 || (self.count == 2 && !self.has_several_marks)
     }
 
     /// Appends `a, b and hot_read`.
-    pub(in crate::proof) const fn push_names(&self, text: &mut Message, layout: &Layout) {
+    pub(in crate::proof) const fn push_names(&self, text: &mut Message) {
         let mut at = 0;
         while at < self.count {
             if at > 0 {
                 let is_last = at + 1 == self.count && !self.has_more;
                 text.push_str(if is_last { " and " } else { ", " });
             }
-            text.push_str(layout.fields[self.fields[at]].group_name());
+            text.push_str(self.groups[at]);
             at += 1;
         }
         if self.has_more {

@@ -1,8 +1,8 @@
 //! The rows of a message: the fields that it is about.
 
 use super::{Message, ROWS, push_omitted};
-use crate::columns::{Columns, push_role, role_width};
-use crate::field::{Field, Role};
+use crate::columns::{Columns, marks_width, push_marks};
+use crate::field::Field;
 use crate::layout::Layout;
 use crate::proof::conflict::{Conflict, Stretch};
 use crate::proof::crossing::crossing_base;
@@ -42,7 +42,7 @@ impl Listed<'_> {
         match self {
             Self::Sharing(sharing) => field.is_hot() && sharing.stretch.has(layout, place),
             Self::Unmarked(sharing, index) => {
-                let is_listed = place.index == *index || matches!(field.role, Role::HotRead);
+                let is_listed = place.index == *index || field.is_only_read();
                 is_listed && field.occupies_bytes() && sharing.stretch.has(layout, place)
             }
             Self::OfGroup(group, _) => field.is_hot() && field.is_in(group),
@@ -70,10 +70,10 @@ impl Listed<'_> {
         }
     }
 
-    /// What stands behind the role, in a column of its own.
+    /// What stands behind the marks, in a column of its own.
     const fn push_note(&self, text: &mut Message, layout: &Layout, columns: &Columns, at: Place) {
         let field = at.field(layout);
-        let blank = columns.role - role_width(field) + 3;
+        let blank = columns.marks - marks_width(field) + 3;
         match self {
             Self::OfGroup(_, crossing) if at.index == *crossing => {
                 text.push_spaces(blank);
@@ -99,7 +99,7 @@ pub(in crate::proof) const fn push_rows(text: &mut Message, layout: &Layout, lis
     while let Some(place) = listing.next() {
         columns.fit_range(place.start(layout), place.end(layout));
         columns.fit_name(name_width(layout, place));
-        columns.fit_role(place.field(layout));
+        columns.fit_marks(place.field(layout));
     }
     let omitted = listing.omitted;
     let mut listing = Listing::new(layout, listed);
@@ -114,7 +114,7 @@ pub(in crate::proof) const fn push_rows(text: &mut Message, layout: &Layout, lis
         }
         text.push_str(place.field(layout).name);
         text.push_spaces(columns.name - name_width(layout, place) + 2);
-        push_role(text, place.field(layout));
+        push_marks(text, place.field(layout));
         listed.push_note(text, layout, &columns, place);
     }
     push_omitted(text, omitted);

@@ -16,9 +16,9 @@ pub(in crate::proof) const fn push_block(text: &mut Message, layout: &Layout, co
     let mut at = 0;
     while let Some(line) = block.line(layout, at) {
         let meeting = Meeting::on(layout, &line);
-        if meeting.is_conflict(layout) {
+        if meeting.is_conflict() {
             text.push_str(if shared == 0 { "" } else { "\n  " });
-            meeting.push_names(text, layout);
+            meeting.push_names(text);
             text.push_str(" share line ");
             text.push_number(line.start / layout.line);
             push_fields(text, layout, conflict, line);
@@ -27,7 +27,7 @@ pub(in crate::proof) const fn push_block(text: &mut Message, layout: &Layout, co
         at += 1;
     }
     if shared == 0 {
-        Meeting::on(layout, &block).push_names(text, layout);
+        Meeting::on(layout, &block).push_names(text);
         push_lines(text, layout, &block);
         push_fields(text, layout, conflict, block);
     }
@@ -40,7 +40,7 @@ pub(in crate::proof) const fn push_off_line(
     conflict: &Conflict,
 ) {
     let stretch = conflict.stretch(layout);
-    Meeting::on(layout, &stretch).push_names(text, layout);
+    Meeting::on(layout, &stretch).push_names(text);
     push_meeting_place(text, layout, conflict);
     push_base(text, layout, conflict.base, stretch.bytes);
     push_fields(text, layout, conflict, stretch);

@@ -2,7 +2,6 @@
 
 use super::{Message, opening, push_name};
 use crate::layout::Layout;
-use crate::text::same_text;
 
 /// Panics where no field is in `group`.
 #[track_caller]
@@ -36,12 +35,14 @@ pub(in crate::proof) const fn expect_field(layout: &Layout, name: &str) {
 const fn push_groups(text: &mut Message, layout: &Layout) {
     let (mut at, mut count) = (0, 0);
     while at < layout.fields.len() {
-        if let Some(group) = layout.fields[at].group {
-            if is_first_of(layout, at, group) {
+        let mut marks = layout.fields[at].marks();
+        while let [mark, rest @ ..] = marks {
+            if is_first_of(layout, at, mark.group()) {
                 text.push_str(if count == 0 { ": the table has " } else { ", " });
-                push_name(text, group);
+                push_name(text, mark.group());
                 count += 1;
             }
+            marks = rest;
         }
         at += 1;
     }
@@ -50,10 +51,8 @@ const fn push_groups(text: &mut Message, layout: &Layout) {
 const fn is_first_of(layout: &Layout, index: usize, group: &str) -> bool {
     let mut at = 0;
     while at < index {
-        if let Some(other) = layout.fields[at].group {
-            if same_text(other, group) {
-                return false;
-            }
+        if layout.fields[at].is_in(group) {
+            return false;
         }
         at += 1;
     }

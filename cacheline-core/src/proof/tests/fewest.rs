@@ -2,9 +2,11 @@
 
 use std::vec::Vec;
 
+use super::against_oracle::is_written;
 use super::random::Random;
-use crate::field::{Field, Role};
+use crate::field::Field;
 use crate::layout::Layout;
+use crate::mark::Mark;
 use crate::proof::apart::conflict_of;
 use crate::proof::waste::fewest::fewest_lines;
 
@@ -16,7 +18,7 @@ struct Placed {
 }
 
 /// The search for a layout of the fewest lines in which fields of different runs have the start of a line
-/// between them. A run is a group that writes, or all groups that do not.
+/// between them.
 struct Search<'a> {
     layout: &'a Layout,
     fewest: usize,
@@ -78,7 +80,7 @@ impl Search<'_> {
     /// What fields start at a multiple of where they have to be apart: the distance, where any have to.
     fn unit(&self) -> usize {
         let mut fields = self.layout.fields.iter();
-        if fields.any(|field| field.role == Role::HotWrite && field.size > 0) {
+        if fields.any(|field| is_written(field) && field.size > 0) {
             self.layout.distance
         } else {
             self.layout.line
@@ -87,19 +89,36 @@ impl Search<'_> {
 
     fn may_follow(&self, earlier: &Placed, later: &Placed) -> bool {
         let (a, b) = (&earlier.field, &later.field);
-        let is_one_run =
-            a.group == b.group || !(self.is_written(a.group) || self.is_written(b.group));
-        !is_hot(a) || !is_hot(b) || is_one_run || earlier.line_starts < later.line_starts
+        !is_hot(a)
+            || !is_hot(b)
+            || self.run(a) == self.run(b)
+            || earlier.line_starts < later.line_starts
     }
 
-    fn is_written(&self, group: Option<&str>) -> bool {
-        let mut fields = self.layout.fields.iter();
-        fields.any(|field| field.group == group && is_hot(field) && field.role == Role::HotWrite)
+    /// The run that a hot field belongs to: that of its only group if that writes what it alone touches, that of all fields
+    /// which are marked so if one writes them, and else of what is only read.
+    fn run(&self, field: &Field) -> Vec<(&'static str, bool)> {
+        let is_own = |group: &str, other: &Field| {
+            is_hot(other)
+                && matches!(other.marks(), [only] if only.writes() && only.group() == group)
+        };
+        let mut marks = field.marks().to_vec();
+        marks.sort_by_key(Mark::group);
+        match marks.as_slice() {
+            [only] if (self.layout.fields.iter()).any(|other| is_own(only.group(), other)) => {
+                std::vec![(only.group(), true)]
+            }
+            marks if is_written(field) => {
+                let marks = marks.iter().map(|mark| (mark.group(), mark.writes()));
+                marks.collect()
+            }
+            _ => Vec::new(),
+        }
     }
 }
 
 fn is_hot(field: &Field) -> bool {
-    field.role != Role::Cold && field.size > 0
+    !field.marks().is_empty() && field.size > 0
 }
 
 fn struct_of(line: usize, fields: Vec<Field>) -> Layout {
@@ -127,9 +146,10 @@ fn field(random: &mut Random, units: &[usize], aligns: &[usize]) -> Field {
     let mut field = Field::of::<u8>("field", "u8");
     field.align = random.pick(aligns);
     field.size = field.align * random.pick(units);
-    match random.below(6) {
+    match random.below(7) {
         0 | 1 => field.hot_read(random.pick(&GROUPS)),
         2 | 3 => field.hot_write(random.pick(&GROUPS)),
+        4 => field.marked(random.several_marks(&GROUPS)),
         _ => field,
     }
 }

@@ -3,16 +3,12 @@
 use std::collections::BTreeSet;
 use std::vec::Vec;
 
-use super::against_oracle::bases_in;
+use super::against_oracle::{bases_in, is_hot};
 use super::random::{GROUPS, Random};
-use crate::field::{Field, Role};
+use crate::field::Field;
 use crate::layout::Layout;
 use crate::proof::crossing::crossing_base;
 use crate::proof::max_lines::{Tally, worst_base};
-
-fn is_hot(field: &Field) -> bool {
-    field.role != Role::Cold
-}
 
 /// The numbers of the lines that some fields touch; of an unsized tail only the first.
 fn lines_of<'a>(
@@ -32,9 +28,7 @@ fn lines_of<'a>(
 
 fn members<'a>(layout: &'a Layout, group: &str) -> Vec<(usize, &'a Field)> {
     let fields = layout.fields.iter().enumerate();
-    fields
-        .filter(|(_, field)| is_hot(field) && field.group == Some(group))
-        .collect()
+    fields.filter(|(_, field)| field.is_in(group)).collect()
 }
 
 /// Checks the count of lines at the worst base address, and which field crosses each limit.

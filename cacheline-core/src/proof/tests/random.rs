@@ -4,6 +4,7 @@ use std::vec::Vec;
 
 use crate::field::Field;
 use crate::layout::Layout;
+use crate::mark::Mark;
 
 pub(super) const GROUPS: [&str; 4] = ["hot_read", "hot_write", "producer", "consumer"];
 
@@ -26,11 +27,21 @@ impl Random {
     pub(super) fn field(&mut self, offset: usize) -> Field {
         let mut field = Field::of::<u8>("field", "u8").at(offset);
         field.size = self.pick(&[0, 1, 2, 4, 8, 8, 16, 24, 40]);
-        match self.below(6) {
+        match self.below(7) {
             0 | 1 => field.hot_read(self.pick(&GROUPS)),
             2 | 3 => field.hot_write(self.pick(&GROUPS)),
+            4 => field.marked(self.several_marks(&GROUPS)),
             _ => field,
         }
+    }
+
+    /// Marks of two or three of the groups.
+    pub(super) fn several_marks(&mut self, groups: &[&'static str]) -> &'static [Mark] {
+        let start = self.below(groups.len());
+        let count = 2 + self.below(2);
+        let others = groups.iter().cycle().skip(start).take(count);
+        let marks = others.map(|group| self.pick(&[Mark::HotRead, Mark::HotWrite])(group));
+        marks.collect::<Vec<_>>().leak()
     }
 
     pub(super) fn layout(&mut self) -> Layout {

@@ -1,11 +1,11 @@
 //! The fewest lines that separation allows.
 
 use crate::extremes::greater;
-use crate::field::Field;
+use crate::field::{Field, Marks};
 use crate::layout::Layout;
 use crate::text::same_text;
 
-/// How many groups are told apart. Of a struct with more, the fields of a further group count as a run
+/// How many sets of groups are told apart. Of a struct with more, the fields of a further one count as a run
 /// of their own wherever they stand alone, which may allow more lines than it needs.
 const GROUPS: usize = 64;
 
@@ -22,19 +22,20 @@ pub(in crate::proof) const fn fewest_lines(layout: &Layout) -> usize {
     greater(bytes, at_least).next_multiple_of(unit) / layout.line
 }
 
-/// Hot fields that lie together: those of a group, or those of all groups that only read.
+/// Hot fields that lie together: those of a group alone, those that several groups touch in the same way, or all that is
+/// only read.
 #[derive(Clone, Copy)]
 struct Run {
-    group: &'static str,
+    marks: Marks,
     bytes: usize,
     align: usize,
     is_written: bool,
 }
 
 impl Run {
-    const fn new(group: &'static str) -> Self {
+    const fn new(marks: Marks) -> Self {
         Self {
-            group,
+            marks,
             bytes: 0,
             align: 1,
             is_written: false,
@@ -42,7 +43,10 @@ impl Run {
     }
 
     const fn is_of(&self, field: &Field) -> bool {
-        same_text(self.group, field.group_name())
+        match (self.marks, field.marks) {
+            (Marks::One(one), Marks::One(other)) => same_text(one.group(), other.group()),
+            (one, other) => one.are_as(other),
+        }
     }
 
     const fn add(&mut self, field: &Field) {
@@ -63,7 +67,7 @@ impl Run {
     }
 }
 
-/// The runs of the first [`GROUPS`] groups.
+/// The runs of the first [`GROUPS`] of them.
 struct Groups {
     runs: [Run; GROUPS],
     count: usize,
@@ -74,13 +78,13 @@ struct Groups {
 impl Groups {
     const fn new() -> Self {
         Self {
-            runs: [Run::new(""); GROUPS],
+            runs: [Run::new(Marks::None); GROUPS],
             count: 0,
             last: 0,
         }
     }
 
-    /// Adds a hot field to the run of its group; `false` when there is no room for the group.
+    /// Adds a hot field to the run of its groups; `false` when there is no room for one.
     const fn add(&mut self, field: &Field) -> bool {
         if self.count == 0 || !self.runs[self.last].is_of(field) {
             let mut at = 0;
@@ -91,7 +95,7 @@ impl Groups {
                 return false;
             }
             if at == self.count {
-                self.runs[at] = Run::new(field.group_name());
+                self.runs[at] = Run::new(field.marks);
                 self.count += 1;
             }
             self.last = at;
@@ -143,7 +147,7 @@ impl Lines {
             room_count: 0,
         };
         let mut groups = Groups::new();
-        let mut further = Run::new("");
+        let mut further = Run::new(Marks::None);
         let mut index = 0;
         while index < layout.fields.len() {
             let field = &layout.fields[index];
@@ -151,7 +155,7 @@ impl Lines {
             if field.is_hot() && !groups.add(field) {
                 if !further.is_of(field) {
                     lines.bytes += further.bytes_of_lines(lines.unit);
-                    further = Run::new(field.group_name());
+                    further = Run::new(field.marks);
                 }
                 further.add(field);
             }
@@ -162,7 +166,7 @@ impl Lines {
     }
 
     const fn add_groups(&mut self, groups: &Groups) {
-        let mut only_read = Run::new("");
+        let mut only_read = Run::new(Marks::None);
         let mut at = 0;
         while at < groups.count {
             let run = &groups.runs[at];
