@@ -11,6 +11,7 @@ mod parts;
 mod proofs;
 mod serialized;
 mod structure;
+mod who;
 mod written;
 
 use proc_macro2::{Ident, Span, TokenStream};

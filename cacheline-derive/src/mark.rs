@@ -137,7 +137,7 @@ fn arguments(kind: MarkKind, input: ParseStream) -> syn::Result<(Option<Ident>, 
         if input.is_empty() {
             return Ok((group, None));
         }
-        return refuse(kind, input.span(), "a field belongs to one group");
+        return Err(refuse_second_group(kind, group.as_ref(), input));
     }
     let each_at = input.parse::<each>()?.span;
     if kind == MarkKind::HotRead {
@@ -153,6 +153,20 @@ fn arguments(kind: MarkKind, input: ParseStream) -> syn::Result<(Option<Ident>, 
         return refuse(kind, input.span(), "`each` comes last");
     }
     Ok((group, Some(each_at)))
+}
+
+/// Refuses what stands in the place of `each`: another group, as a rule.
+fn refuse_second_group(kind: MarkKind, first: Option<&Ident>, input: ParseStream) -> syn::Error {
+    let at = input.span();
+    let remedy = match (first, input.parse::<Ident>()) {
+        (Some(first), Ok(second)) if reserved(&second.unraw().to_string()).is_none() => {
+            let name = kind.name();
+            format!("write `#[{name}({first})] #[{name}({second})]`")
+        }
+        _ => usage(kind),
+    };
+    let message = format!("a mark names one group, and a field may have several marks: {remedy}");
+    syn::Error::new(at, message)
 }
 
 /// The comma behind an argument, unless it is the last one.

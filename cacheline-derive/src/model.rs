@@ -11,7 +11,7 @@ use syn::{
 use crate::ast::Brackets;
 use crate::line::LineSize;
 use crate::parameters::Parameters;
-use crate::plan::{FieldFacts, GroupNumber, Position};
+use crate::plan::{Access, FieldFacts, GroupNumber, Position};
 use crate::type_facts::{Drops, Tail};
 
 /// A struct that passed every check.
@@ -166,9 +166,16 @@ pub(crate) struct Field {
     pub(crate) facts: FieldFacts,
     /// What dropping the field does.
     pub(crate) drops: Drops,
-    /// The name of its mark, where carets go.
-    pub(crate) marked_at: Option<Span>,
+    /// In the order in which they are written; none if the field is cold.
+    pub(crate) marks: Vec<FieldMark>,
     pub(crate) each: Option<Each>,
+}
+
+/// One mark of a hot field.
+pub(crate) struct FieldMark {
+    pub(crate) access: Access,
+    /// Its name, where carets go.
+    pub(crate) span: Span,
 }
 
 /// A field whose elements have different writers.
@@ -218,11 +225,6 @@ impl Structure {
 
     pub(crate) fn group(&self, number: GroupNumber) -> &Group {
         &self.groups[number.0]
-    }
-
-    /// The group that a field is hot for, if it is.
-    pub(crate) fn group_of(&self, field: &Field) -> Option<&Group> {
-        field.facts.role.group().map(|number| self.group(number))
     }
 
     /// Whether the layout depends on type or const parameters, so that it can only be proved where it is used.

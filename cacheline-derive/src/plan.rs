@@ -35,7 +35,7 @@ mod task;
 #[cfg(test)]
 pub(crate) mod tests;
 
-pub(crate) use accesses::{Access, Accesses};
+pub(crate) use accesses::{Access, Accesses, Side, Sides};
 pub(crate) use declared::{padded, untouched};
 pub(crate) use facts::{FieldFacts, GroupNumber, Position, Role};
 pub(crate) use geometry::Geometry;

@@ -3,7 +3,7 @@
 use proc_macro2::Span;
 use syn::{Member, Type};
 
-use super::marks::{Groups, single};
+use super::marks::{Groups, together};
 use super::order::{refuse_scattered_groups, refuse_unmarked_beside_read};
 use super::parts::{of_parts_field, of_serde, without_parts};
 use super::serde::{borrowing, bounds};
@@ -74,22 +74,17 @@ struct Reader<'a> {
 
 impl Reader<'_> {
     fn field(&mut self, position: Position, input: InputField, is_unsized: bool) -> Result<Field> {
-        let mark = single(self.context.diagnostics, input.marks);
-        if let Ok(Some(mark)) = &mark {
-            self.refuse_read_lock(mark, &input.ty);
-        }
-        let each = match &mark {
-            Ok(Some(mark)) => self.each(mark, &input.ty),
-            Ok(None) | Err(_) => Ok(None),
-        };
-        let (mark, each) = (mark?, each?);
+        let marks = together(self.context.diagnostics, input.marks)?;
+        self.refuse_read_locks(&marks, &input.ty);
+        let each = self.each(&marks, &input.ty)?;
         let are_elsewhere = each.is_some() && element(&input.ty).is_some_and(|of| !of.are_inline);
         let Context {
             mode, parameters, ..
         } = self.context;
         let drops = Drops::of(&input.ty, parameters);
+        let (role, marks) = self.groups.role(&marks, are_elsewhere);
         let facts = FieldFacts {
-            role: self.groups.role(mark.as_ref(), are_elsewhere),
+            role,
             ty: TypeFacts::of(&input.ty, parameters),
             condition: self.predicates.condition(&input.cfgs),
             is_unsized,
@@ -118,14 +113,17 @@ impl Reader<'_> {
             ty: input.ty,
             facts,
             drops,
-            marked_at: mark.map(|mark| mark.span),
+            marks,
             each,
         })
     }
 
     /// Refuses a lock among what is only read.
-    fn refuse_read_lock(&self, mark: &Mark, ty: &Type) {
-        if let (MarkKind::HotRead, Some(lock)) = (mark.kind, lock(ty)) {
+    fn refuse_read_locks(&self, marks: &[Mark], ty: &Type) {
+        let Some(lock) = lock(ty) else {
+            return;
+        };
+        for mark in marks.iter().filter(|mark| mark.kind == MarkKind::HotRead) {
             let taken_by = mark.group.as_ref().map_or_else(
                 || "`#[hot_write]`, or with who takes it, `#[hot_write(GROUP)]`".to_owned(),
                 |group| format!("`#[hot_write({group})]`"),
@@ -139,8 +137,8 @@ impl Reader<'_> {
     }
 
     /// What `each` says, if the field has elements.
-    fn each(&self, mark: &Mark, ty: &Type) -> Result<Option<Each>> {
-        let Some(span) = mark.each else {
+    fn each(&self, marks: &[Mark], ty: &Type) -> Result<Option<Each>> {
+        let Some(span) = marks.iter().find_map(|mark| mark.each) else {
             return Ok(None);
         };
         let Some(elements) = element(ty) else {

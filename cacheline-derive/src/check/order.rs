@@ -1,39 +1,55 @@
-//! What `order = "declared"` cannot do: a group that writes has one place, and what is written stays beside what it is
+//! What `order = "declared"` cannot do: what is kept apart has one place, and what is written stays beside what it is
 //! declared beside.
 
 use std::collections::{HashMap, HashSet};
+use std::mem;
 
 use super::fields::Fields;
 use crate::diagnostics::Diagnostics;
-use crate::model::Field;
-use crate::plan::{FieldFacts, GroupNumber};
+use crate::model::{Field, Group};
+use crate::plan::{FieldFacts, GroupNumber, Side, Sides};
 
-/// Refuses a group that writes and is declared in two places, with fields of other groups between.
+/// Refuses a side that is written and declared in two places, with fields of other sides between.
 pub(super) fn refuse_scattered_groups(diagnostics: &Diagnostics, fields: &Fields) {
+    let sides = sides(fields);
     let mut left = HashSet::new();
     let mut current = None;
-    let mut last_of_group = HashMap::new();
+    let mut last_of_side = HashMap::new();
     for field in &fields.all {
-        let (Some(group), Some(marked_at)) = (field.facts.role.group(), field.marked_at) else {
+        let (Some(side), Some(mark)) = (sides.side(&field.facts), field.marks.first()) else {
             continue;
         };
         // All that only reads is one side, wherever it stands.
-        let writes = |group: &GroupNumber| fields.groups[group.0].written_at.is_some();
-        let side = Some(group).filter(writes);
+        let side = Some(side).filter(|side| *side != Side::Read);
         if side != current {
-            left.extend(current);
-            current = side;
+            left.extend(mem::replace(&mut current, side.clone()));
         }
-        let last = last_of_group.insert(group, field.name());
-        if let Some(group) = side.filter(|group| left.contains(group)) {
-            let name = &fields.groups[group.0].name;
+        let Some(side) = side else {
+            continue;
+        };
+        let last = last_of_side.insert(side.clone(), field.name());
+        if left.contains(&side) {
             let beside = last.map_or_else(String::new, |last| format!(" to `{last}`"));
             let message = format!(
-                "the fields of `{name}` are in two places, and in declared order each place would take lines of its \
+                "the fields {} are in two places, and in declared order each place would take lines of its \
                  own: move `{}` next{beside}, or leave `order` out",
+                described(&side, &fields.groups),
                 field.name()
             );
-            diagnostics.error(marked_at, message);
+            diagnostics.error(mark.span, message);
+        }
+    }
+}
+
+/// `` of `producer` ``, or `` that `producer` and `consumer` share ``
+fn described(side: &Side, groups: &[Group]) -> String {
+    let name = |group: GroupNumber| format!("`{}`", groups[group.0].name);
+    match side {
+        Side::Read => "of what is read".to_owned(),
+        Side::Own(group) => format!("of {}", name(*group)),
+        Side::Shared(accesses) => {
+            let names = accesses.groups().map(name).collect::<Vec<_>>();
+            format!("that {} share", names.join(" and "))
         }
     }
 }
@@ -60,20 +76,24 @@ pub(super) fn refuse_unmarked_beside_read(diagnostics: &Diagnostics, fields: &Fi
 
 /// The fields between the starts of lines.
 fn runs(fields: &Fields) -> Vec<Vec<&Field>> {
+    let sides = sides(fields);
     let mut runs = vec![Vec::new()];
     let mut current = None;
     for field in &fields.all {
-        if let Some(group) = field.facts.role.group() {
-            let writes = fields.groups[group.0].written_at.is_some();
-            let side = Some(writes.then_some(group));
-            if current.is_some() && side != current {
+        if let Some(side) = sides.side(&field.facts) {
+            if current.is_some_and(|current| current != side) {
                 runs.push(Vec::new());
             }
-            current = side;
+            current = Some(side);
         }
         if let Some(run) = runs.last_mut() {
             run.push(field);
         }
     }
     runs
+}
+
+fn sides(fields: &Fields) -> Sides {
+    let fields = fields.all.iter();
+    Sides::of_accesses(fields.filter_map(|field| field.facts.role.accesses()))
 }

@@ -50,7 +50,8 @@ pub(super) fn is_documentation(attr: &Attribute) -> bool {
 /// `* hot_read: f_op, f_mode`, and a line more for each field that is not always there.
 fn group_item(structure: &Structure, group: GroupNumber, name: &str) -> TokenStream {
     let fields = structure.fields.iter();
-    let members = fields.filter(|field| field.facts.role.group() == Some(group));
+    let touches = |field: &&Field| field.marks.iter().any(|mark| mark.access.group == group);
+    let members = fields.filter(touches);
     let (always, sometimes): (Vec<&Field>, Vec<&Field>) =
         members.partition(|field| field.cfgs.is_empty());
     let mut text = format!("* `{name}`:");

@@ -8,6 +8,7 @@ use quote::quote;
 use syn::{Token, Type};
 
 use super::markers::Marker;
+use super::who::Who;
 use super::{Context, Member, cfg_attrs, is_drop_seen, lints, written};
 use crate::generics::arguments;
 use crate::model::{Field, Mode, Starts, Structure};
@@ -129,18 +130,16 @@ fn rows(context: &Context) -> TokenStream {
     let type_names = fields().map(|field| type_text(&field.ty));
     let members = fields().map(|field| mention_member(&field.member));
     let positions = fields().map(|field| Literal::usize_unsuffixed(field.position.0));
-    let roles = fields().map(|field| role(context, field));
-    let groups = fields().map(|field| context.structure.group_of(field));
-    let groups = groups
-        .map(|group| group.map(|group| &group.name))
-        .collect::<Vec<_>>();
-    let groups = groups.iter().map(Option::as_slice);
+    let whos = fields().map(|field| Who::of(context, field));
+    let whos = whos.collect::<Vec<_>>();
+    let roles = whos.iter().map(|who| &who.role);
+    let given = whos.iter().map(|who| who.given.as_slice());
     let more = fields().map(|field| more(context, field));
     quote! {
         #(
             #(#[cfg(#cfgs)])*
             <#types as #krate::__private::FieldType>::FIELD.#roles(
-                #names, #type_names, ::core::mem::offset_of!(Self, #members), #positions #(, #groups)*
+                #names, #type_names, ::core::mem::offset_of!(Self, #members), #positions #(, #given)*
             ) #more,
         )*
         #tail
@@ -168,9 +167,10 @@ fn unsized_row(context: &Context, field: &Field) -> TokenStream {
     let Field { ty, .. } = field;
     let cfgs = cfg_attrs(&field.cfgs);
     let (name, type_name) = (field.name(), type_text(ty));
-    let hot = context.structure.group_of(field).map(|group| {
-        let (role, group) = (role(context, field), &group.name);
-        quote!(.#role(#group))
+    let who = Who::of(context, field);
+    let hot = who.given.map(|given| {
+        let role = who.role;
+        quote!(.#role(#given))
     });
     let position = Literal::usize_unsuffixed(field.position.0);
     let more = more(context, field);
@@ -206,14 +206,4 @@ fn run_starts(context: &Context) -> Vec<(Vec<TokenStream>, TokenStream)> {
     }
     starts.push((later_are_gone, quote!(0)));
     starts
-}
-
-/// The name of the field's role.
-fn role(context: &Context, field: &Field) -> Ident {
-    let role = match context.structure.group_of(field) {
-        Some(_) if field.facts.role.writes() => "hot_write",
-        Some(_) => "hot_read",
-        None => "cold",
-    };
-    Ident::new(role, Span::call_site())
 }

@@ -7,8 +7,8 @@ use quote::{ToTokens, quote};
 use syn::{Path, Visibility};
 
 use crate::cfg;
-use crate::model::{Field, Structure, marker_name};
-use crate::plan::{Accesses, AnyOf, Need, Position, Purpose, Run};
+use crate::model::{Field, FieldMark, Structure, marker_name};
+use crate::plan::{AnyOf, Need, Position, Purpose, Run};
 
 /// A field whose alignment is that of a line.
 pub(super) struct Marker {
@@ -63,11 +63,15 @@ impl<'a> Markers<'a> {
                 named(name, &format!("of `{name}`"))
             }
             Purpose::Shared(field) => {
-                let accesses = self.structure.field(field).facts.role.accesses();
-                let names = accesses.into_iter().flat_map(Accesses::groups).map(group);
-                let names = names.collect::<Vec<_>>();
-                let doc = format!("that `{}` share", names.join("` and `"));
-                named(&names.join("_"), &doc)
+                let marks = self.structure.field(field).marks.iter();
+                let (write, read) = marks.partition::<Vec<_>, _>(|mark| mark.access.writes);
+                let names = |marks: &[&FieldMark]| {
+                    let names = marks.iter().map(|mark| group(mark.access.group));
+                    names.collect::<Vec<_>>()
+                };
+                let (write, read) = (names(&write), names(&read));
+                let doc = format!("that {}", who_does_what(&write, &read));
+                named(&[write, read].concat().join("_"), &doc)
             }
             Purpose::ReadSide if run.iter().any(|&field| self.is_hot(field)) => {
                 named("hot_read", "of what is read")
@@ -107,6 +111,17 @@ impl<'a> Markers<'a> {
         let alternatives = fields.map(|&field| cfg::all_of(&self.structure.field(field).cfgs));
         cfg::any_of(&alternatives.collect::<Vec<_>>())
     }
+}
+
+/// `` `producer` writes and `consumer` reads ``
+fn who_does_what(write: &[&str], read: &[&str]) -> String {
+    let says = [(write, "write"), (read, "read")];
+    let says = says.into_iter().filter(|(names, _)| !names.is_empty());
+    let says = says.map(|(names, verb)| {
+        let ending = if names.len() == 1 { "s" } else { "" };
+        format!("`{}` {verb}{ending}", names.join("` and `"))
+    });
+    says.collect::<Vec<_>>().join(" and ")
 }
 
 impl Marker {

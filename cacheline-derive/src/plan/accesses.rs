@@ -50,10 +50,6 @@ impl Accesses {
         }
     }
 
-    pub(super) fn first_group(&self) -> GroupNumber {
-        self.first.group
-    }
-
     /// In the order of the groups.
     pub(crate) fn all(&self) -> impl Iterator<Item = Access> + '_ {
         std::iter::once(self.first).chain(self.others.iter().copied())
@@ -65,19 +61,19 @@ impl Accesses {
     }
 
     /// Whether any of them writes.
-    pub(super) fn write(&self) -> bool {
+    pub(crate) fn write(&self) -> bool {
         self.all().any(|access| access.writes)
     }
 
     /// The group that alone touches the field, if one does.
-    fn only_group(&self) -> Option<GroupNumber> {
+    pub(crate) fn only_group(&self) -> Option<GroupNumber> {
         self.others.is_empty().then_some(self.first.group)
     }
 }
 
 /// Hot fields without a conflict among them, which share lines.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(super) enum Side {
+pub(crate) enum Side {
     /// Never written.
     Read,
     /// Touched by one group alone, which writes some of them.
@@ -87,14 +83,18 @@ pub(super) enum Side {
 }
 
 /// The sides of the fields of a struct.
-pub(super) struct Sides {
+pub(crate) struct Sides {
     /// The groups that write what nobody else touches.
     owners: HashSet<GroupNumber>,
 }
 
 impl Sides {
     pub(super) fn of(fields: &[FieldFacts]) -> Self {
-        let accesses = fields.iter().filter_map(|field| field.role.accesses());
+        Self::of_accesses(fields.iter().filter_map(|field| field.role.accesses()))
+    }
+
+    /// Of what is done to each hot field.
+    pub(crate) fn of_accesses<'a>(accesses: impl Iterator<Item = &'a Accesses>) -> Self {
         let written = accesses.filter(|accesses| accesses.write());
         Self {
             owners: written.filter_map(Accesses::only_group).collect(),
@@ -102,7 +102,7 @@ impl Sides {
     }
 
     /// The side of a hot field. What a group only reads is where it writes, if it has such lines to itself.
-    pub(super) fn side(&self, field: &FieldFacts) -> Option<Side> {
+    pub(crate) fn side(&self, field: &FieldFacts) -> Option<Side> {
         let accesses = field.role.accesses()?;
         Some(match accesses.only_group() {
             Some(group) if self.owners.contains(&group) => Side::Own(group),

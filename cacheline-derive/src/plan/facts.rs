@@ -66,11 +66,6 @@ impl Role {
         }
     }
 
-    /// The first group that the field is hot for, if it is hot.
-    pub(crate) fn group(&self) -> Option<GroupNumber> {
-        self.accesses().map(Accesses::first_group)
-    }
-
     /// Whether a group writes the field.
     pub(crate) fn writes(&self) -> bool {
         self.accesses().is_some_and(Accesses::write)

@@ -47,7 +47,7 @@ const STRUCTS: [(&str, &str); 6] = [
     (
         "allow(drop_order), first = mask",
         "#[derive(Default, Hash, PartialOrd)] struct Ring<T, const N: usize> where T: Copy { #[cfg(a)] #[hot_write(tail)] \
-         tail: u64, #[hot_write(slots, each)] slots: [Slot<T>; N], #[hot_read] mask: usize }",
+         #[hot_read(slots)] tail: u64, #[hot_write(slots, each)] slots: [Slot<T>; N], #[hot_read] mask: usize }",
     ),
     (
         "prove(Table<u8>, Table<[u64; 2]>), show, parts = Entries, allow(derive(Archive))",

@@ -24,7 +24,7 @@ const TYPES: [&str; 12] = [
     "*const u8",
 ];
 
-const MARKS: [&str; 8] = [
+const MARKS: [&str; 9] = [
     "",
     "",
     "#[cold]",
@@ -33,6 +33,7 @@ const MARKS: [&str; 8] = [
     "#[hot_read(one)]",
     "#[hot_write(one)]",
     "#[hot_write(two)]",
+    "#[hot_write(one)] #[hot_read(two)]",
 ];
 
 /// Structs that are larger than they could be in some states, by their seeds, the conditions that hold there, and those

@@ -48,13 +48,21 @@ fn spelling(random: &mut fastrand::Rng, depth: u8) -> (String, bool) {
     }
 }
 
-const HOT: [(&str, &str); 6] = [
+const HOT: [(&str, &str); 8] = [
     ("#[hot_read]", "&[(\"hot_read\", false)]"),
     ("#[hot_read]", "&[(\"hot_read\", false)]"),
     ("#[hot_read(reader)]", "&[(\"reader\", false)]"),
     ("#[hot_write]", "&[(\"hot_write\", true)]"),
     ("#[hot_write(writer)]", "&[(\"writer\", true)]"),
     ("#[hot_read(writer)]", "&[(\"writer\", false)]"),
+    (
+        "#[hot_write(writer)] #[hot_read(reader)]",
+        "&[(\"reader\", false), (\"writer\", true)]",
+    ),
+    (
+        "#[hot_read] #[hot_read(reader)]",
+        "&[(\"hot_read\", false), (\"reader\", false)]",
+    ),
 ];
 
 fn program(seed: u64) -> String {

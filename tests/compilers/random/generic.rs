@@ -38,7 +38,7 @@ const OF_ELEMENTS: [&str; 5] = [
     "Vec<OwnLines<U>>",
 ];
 
-const MARKS: [&str; 8] = [
+const MARKS: [&str; 12] = [
     "",
     "#[cold]",
     "#[hot_read]",
@@ -47,6 +47,16 @@ const MARKS: [&str; 8] = [
     "#[hot_read(one)]",
     "#[hot_write(one)]",
     "#[hot_write(two)]",
+    "#[hot_write(one)] #[hot_read(two)]",
+    "#[hot_read(two)] #[hot_write(one)]",
+    "#[hot_read] #[hot_write(two)] #[hot_read(one)]",
+    "#[hot_write(two)] #[hot_write]",
+];
+
+const MARKS_OF_ELEMENTS: [&str; 3] = [
+    "#[hot_write(each)]",
+    "#[hot_write(each)]",
+    "#[hot_read(one)] #[hot_write(two, each)]",
 ];
 
 const OPTIONS: [&str; 5] = [
@@ -60,7 +70,7 @@ const OPTIONS: [&str; 5] = [
 const INSTANCES: [&str; 4] = ["u8, u64", "[u64; 9], AtomicU64", "Loud, u8", "u16, Loud"];
 
 struct Field {
-    mark: String,
+    marks: &'static str,
     ty: &'static str,
     has_default: bool,
 }
@@ -68,36 +78,42 @@ struct Field {
 fn field(random: &mut fastrand::Rng) -> Field {
     if random.u8(..10) == 0 {
         return Field {
-            mark: "#[hot_write(each)]".to_owned(),
+            marks: one_of(random, &MARKS_OF_ELEMENTS),
             ty: one_of(random, &OF_ELEMENTS),
             has_default: false,
         };
     }
     let (ty, has_default) = one_of(random, &TYPES);
     Field {
-        mark: one_of(random, &MARKS).to_owned(),
+        marks: one_of(random, &MARKS),
         ty,
         has_default,
     }
 }
 
-/// `&[("one", true)]`: the group of a field, and whether it writes.
+/// `&[("one", true)]`: the groups of a field, and whether each writes.
 fn marks(field: &Field) -> String {
-    let Some((mark, group)) = field.mark.trim_matches(['#', '[', ']']).split_once("hot_") else {
-        return "&[]".to_owned();
-    };
-    assert!(mark.is_empty());
-    let (kind, group) = group.split_once('(').unwrap_or((group, ""));
-    let group = group.trim_end_matches(')');
+    let marks = field
+        .marks
+        .split("#[")
+        .filter_map(|mark| mark.strip_prefix("hot_"));
+    let mut marks = marks.map(|mark| group(field, mark)).collect::<Vec<_>>();
+    marks.sort_unstable();
+    format!("&{marks:?}")
+}
+
+/// What `write(one)]` says.
+fn group<'a>(field: &Field, mark: &'a str) -> (&'a str, bool) {
+    let (kind, arguments) = mark.split_once(['(', ']']).expect("a mark ends");
     // The vector itself is only read; its elements are elsewhere.
-    let writes = kind == "write" && !field.ty.starts_with("Vec");
+    let is_elsewhere = field.ty.starts_with("Vec") && arguments.contains("each");
+    let writes = kind == "write" && !is_elsewhere;
     let of_all = if writes { "hot_write" } else { "hot_read" };
-    let group = if ["", "each"].contains(&group) {
-        of_all
-    } else {
-        group
-    };
-    format!("&[({group:?}, {writes})]")
+    let mut words = arguments
+        .split([',', ')', ' ', ']'])
+        .filter(|word| !word.is_empty());
+    let named = words.next().filter(|word| *word != "each");
+    (named.unwrap_or(of_all), writes)
 }
 
 fn program(seed: u64) -> String {
@@ -114,10 +130,15 @@ fn program(seed: u64) -> String {
     let (mut declared, mut seen) = (String::new(), String::new());
     let (mut values, mut written) = (String::new(), String::new());
     for (number, field) in fields.iter().enumerate() {
-        let Field { mark, ty, .. } = field;
+        let Field {
+            marks: declared_marks,
+            ty,
+            ..
+        } = field;
         let marks = marks(field);
-        let is_written_unmarked = mark.is_empty() && (ty.contains("Atomic") || ty.contains("Cell"));
-        write!(declared, "{mark} f{number}: {ty},").expect("a string takes all");
+        let is_written_unmarked =
+            declared_marks.is_empty() && (ty.contains("Atomic") || ty.contains("Cell"));
+        write!(declared, "{declared_marks} f{number}: {ty},").expect("a string takes all");
         write!(
             seen,
             "seen(\"f{number}\", unsafe {{ &raw const (*at).f{number} }}, {marks}, {is_written_unmarked}),"

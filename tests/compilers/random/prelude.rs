@@ -12,7 +12,7 @@ pub const fn no_larger(these: usize, those: usize) {
 pub mod judge {
     use std::cell::{Cell, RefCell};
 
-    /// Who touches a field: groups, and whether they write.
+    /// Who touches a field: groups in alphabetical order, and whether they write.
     pub type Marks = &'static [(&'static str, bool)];
 
     #[derive(Clone, Copy)]
@@ -32,11 +32,12 @@ pub mod judge {
             self.size > 0 && other.size > 0 && first <= other_last && other_first <= last
         }
 
-        /// Whether the groups that touch it write nothing at all: what a group reads may be with what it writes.
+        /// Whether nobody writes it, and it is not what a group reads, which may be with what that alone writes.
         fn is_only_read(&self, all: &[Self]) -> bool {
-            let is_of = |group: &str, field: &Self| field.marks.iter().any(|mark| mark.0 == group && mark.1);
-            let writes = |mark: &(&str, bool)| all.iter().any(|field| is_of(mark.0, field));
-            !self.marks.is_empty() && !self.marks.iter().any(writes)
+            let is_written = self.marks.iter().any(|mark| mark.1);
+            let owns = |group| all.iter().any(|field| field.marks == [(group, true)]);
+            let is_own = matches!(self.marks, [(group, _)] if owns(*group));
+            !self.marks.is_empty() && !is_written && !is_own
         }
 
         fn conflicts(&self, other: &Self) -> bool {

@@ -8,7 +8,7 @@ use std::fmt::Write;
 use super::types::{self, RandomType};
 use crate::tests::random::Random;
 use marks::Groups;
-pub(super) use marks::Mark;
+pub(super) use marks::{Mark, Marks, only_group, owned};
 
 /// A struct and everything that is declared with it.
 pub(super) struct Sample {
@@ -27,7 +27,7 @@ pub(super) struct Sample {
 pub(super) struct Field {
     pub(super) name: String,
     pub(super) ty: RandomType,
-    pub(super) mark: Mark,
+    pub(super) marks: Marks,
     cfg: Option<Cfg>,
 }
 
@@ -69,11 +69,11 @@ impl Sample {
     }
 
     /// One of these fields.
-    pub(super) fn of_fields<const N: usize>(fields: [(&str, Mark, &str); N]) -> Self {
-        let field = |(name, mark, ty): (&str, Mark, &str)| Field {
+    pub(super) fn of_fields<const N: usize>(fields: [(&str, Marks, &str); N]) -> Self {
+        let field = |(name, marks, ty): (&str, Marks, &str)| Field {
             name: name.to_owned(),
             ty: types::named(ty),
-            mark,
+            marks,
             cfg: None,
         };
         Self {
@@ -104,13 +104,13 @@ impl Sample {
                 continue;
             }
             let cfg = random.percent(15).then(|| *random.pick(CFGS));
-            let mark = groups.mark(random, fields.is_empty());
+            let marks = groups.marks(random, fields.is_empty());
             // Where nothing is placed, a field that is written has to be marked, or be of no matter.
-            let has_to_say = self.is_declared_order && ty.is_shared && mark == Mark::None;
+            let has_to_say = self.is_declared_order && ty.is_shared && matches!(marks, Marks::None);
             fields.push(Field {
                 name: format!("f{}", fields.len()),
                 ty,
-                mark: if has_to_say { Mark::Cold } else { mark },
+                marks: if has_to_say { Marks::Cold } else { marks },
                 cfg,
             });
         }
@@ -144,7 +144,7 @@ impl Sample {
         let _ = writeln!(text, "struct {} {{", self.name);
         for field in &self.fields {
             let cfg = field.cfg.map_or("", |cfg| cfg.0);
-            for attribute in [cfg, &field.mark.to_string()] {
+            for attribute in [cfg, &field.marks.to_string()] {
                 if !attribute.is_empty() {
                     let _ = writeln!(text, "    {attribute}");
                 }
@@ -212,6 +212,8 @@ fn the_first_hundred_samples_have_everything() {
         "#[hot_write]",
         "#[hot_read(producer)]",
         "#[hot_write(producer)]",
+        "#[hot_write(producer)]#[hot_read(consumer)]",
+        "#[hot_read(producer)]#[hot_write]",
         "Option<Box<",
         "fn(",
         "&'static str",

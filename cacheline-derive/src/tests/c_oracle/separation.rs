@@ -1,6 +1,6 @@
 //! The rule of separation, told from offsets and from the marks as they were declared, and from nothing else.
 
-use super::sample::{Field, Mark, Sample};
+use super::sample::{Field, Mark, Marks, Sample, only_group, owned};
 use super::shape::{Place, Shape};
 
 /// Where the rule is broken, a line for each pair of fields; `line` is the target's.
@@ -23,8 +23,9 @@ pub(super) fn broken(sample: &Sample, shape: &Shape, line: usize) -> Vec<String>
             }
             // What lies further off cannot be on the same line.
             let mut neighbours = (1..=line / shape.size + 1).map(|count| count * shape.size);
-            let conflict = a.mark.group().is_some() && b.mark.group().is_some();
-            let conflict = conflict && (a.mark.writes() || b.mark.writes());
+            let [who_a, who_b] = [a, b].map(|field| field.marks.who());
+            let conflict = !who_a.is_empty() && !who_b.is_empty();
+            let conflict = conflict && (a.marks.write() || b.marks.write());
             if conflict && neighbours.any(meet) {
                 let (a, b) = (&a.name, &b.name);
                 found.push(format!("{a} and {b} of a neighbour share a line"));
@@ -36,19 +37,19 @@ pub(super) fn broken(sample: &Sample, shape: &Shape, line: usize) -> Vec<String>
 
 /// Whether two fields of one value may not share a line.
 fn must_be_apart(sample: &Sample, a: &Field, b: &Field) -> bool {
-    match (a.mark.group(), b.mark.group()) {
-        (Some(of_a), Some(of_b)) => a.mark.writes() && of_a != of_b,
-        // A cold field that is written all the same stays off the lines that are only read.
-        (None, Some(of_b)) => {
-            let is_written = sample
-                .fields
-                .iter()
-                .any(|field| field.mark.writes() && field.mark.group() == Some(of_b));
-            let is_kept_off = a.mark == Mark::None && a.ty.is_shared;
-            !sample.is_declared_order && is_kept_off && !is_written
-        }
-        (_, None) => false,
+    let [of_a, of_b] = [a, b].map(|field| field.marks.who());
+    if of_b.is_empty() {
+        return false;
     }
+    if of_a.is_empty() {
+        // A cold field that is written all the same stays off the lines that are only read.
+        let owned = owned(&sample.fields);
+        let is_own = only_group(&of_b).is_some_and(|group| owned.contains(group));
+        let is_kept_off = matches!(a.marks, Marks::None) && a.ty.is_shared;
+        return !sample.is_declared_order && is_kept_off && !b.marks.write() && !is_own;
+    }
+    let mut writers = of_a.iter().filter(|mark| mark.1);
+    of_a != of_b && writers.any(|writes| of_b.iter().any(|touches| touches.0 != writes.0))
 }
 
 /// Whether two fields touch a common line when their structs start at these addresses.
@@ -63,11 +64,12 @@ fn share_a_line(a: &Place, base_a: usize, b: &Place, base_b: usize, line: usize)
 
 #[test]
 fn what_shares_a_line_is_found() {
+    let hot = |mark| Marks::Hot(vec![mark]);
     let sample = Sample::of_fields([
-        ("read", Mark::Read(None), "u8"),
-        ("write", Mark::Write(None), "u8"),
-        ("late", Mark::Read(Some("late")), "u8"),
-        ("kept_off", Mark::None, "AtomicU8"),
+        ("read", hot(Mark::Read(None)), "u8"),
+        ("write", hot(Mark::Write(None)), "u8"),
+        ("late", hot(Mark::Read(Some("late"))), "u8"),
+        ("kept_off", Marks::None, "AtomicU8"),
     ]);
     let broken = |align: usize, size: usize, offsets: [usize; 4]| {
         let places = sample.fields.iter().zip(offsets);
@@ -127,5 +129,39 @@ fn what_shares_a_line_is_found() {
             "read and write of a neighbour share a line",
             "late and write of a neighbour share a line"
         ]
+    );
+}
+
+#[test]
+fn what_several_groups_touch_is_found_beside_what_one_touches() {
+    let tail = Marks::Hot(vec![
+        Mark::Write(Some("producer")),
+        Mark::Read(Some("consumer")),
+    ]);
+    let turned = Marks::Hot(vec![
+        Mark::Read(Some("consumer")),
+        Mark::Write(Some("producer")),
+    ]);
+    let sample = Sample::of_fields([
+        ("tail", tail, "u8"),
+        ("turned", turned, "u8"),
+        ("own", Marks::Hot(vec![Mark::Write(Some("producer"))]), "u8"),
+        ("read", Marks::Hot(vec![Mark::Read(Some("producer"))]), "u8"),
+    ]);
+    let fields = sample.fields.iter().enumerate();
+    let fields = fields.map(|(offset, field)| Place {
+        name: field.name.clone(),
+        offset,
+        size: 1,
+    });
+    let shape = Shape {
+        size: 64,
+        align: 64,
+        fields: fields.collect(),
+    };
+    // What the producer alone touches is taken away when the consumer reads `tail`; `read` is, when the producer writes.
+    assert_eq!(
+        broken(&sample, &shape, 64),
+        ["own and tail share a line", "own and turned share a line"]
     );
 }

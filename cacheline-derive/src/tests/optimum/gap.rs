@@ -12,7 +12,7 @@ use super::naive::{self, is_apart, is_bridged};
 use super::search::{Kind, fewest};
 use super::structs;
 use crate::plan::tests::{COLD, bytes as without_alignment, field, read, write};
-use crate::plan::{FieldFacts, Role};
+use crate::plan::{Accesses, FieldFacts, Role};
 use crate::tests::random::seeds;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,7 +52,7 @@ fn free_to_drop(case: &Case) -> Case {
 fn with_own_reads(case: &Case) -> Case {
     let mut own = case.clone();
     for field in &mut own.fields {
-        if let Some(group) = field.role.group() {
+        if let Some(group) = field.role.accesses().and_then(Accesses::only_group) {
             let written = write(group.0);
             if case.fields.iter().any(|other| other.role == written) {
                 field.role = written;

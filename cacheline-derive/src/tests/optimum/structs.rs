@@ -25,7 +25,12 @@ pub(super) fn random(seed: u64, most: usize) -> Case {
     make(&mut Random::new(seed), most, 0)
 }
 
-/// The same with fields that several groups touch, with types that nobody knows, and with wishes.
+/// The same with fields that several groups touch.
+pub(super) fn random_with_shares(seed: u64, most: usize) -> Case {
+    make(&mut Random::new(seed), most, 30)
+}
+
+/// The same with types that nobody knows, and with wishes.
 pub(super) fn random_with_wishes(seed: u64, most: usize) -> Case {
     let random = &mut Random::new(seed);
     let mut case = make(random, most, 30);

@@ -3,11 +3,12 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use cacheline_core::{__private, Layout, proof};
+use cacheline_core::{__private, Layout, Mark, proof};
 
 use super::case::Case;
 use super::search::{Kind, fewest};
 use super::structs;
+use crate::plan::{Access, Accesses};
 use crate::tests::random::seeds;
 use crate::type_facts::SharedWrites;
 
@@ -19,11 +20,16 @@ fn layout(case: &Case, lines: u64) -> Layout {
     let fields = case.fields.iter().enumerate().map(|(number, facts)| {
         let (size, align) = (bytes(case.size(number)), bytes(case.align(number)));
         let field = __private::field_of("field", "Type", size, align);
-        match facts.role.group() {
-            Some(group) if facts.role.writes() => field.hot_write(GROUPS[group.0]),
-            Some(group) => field.hot_read(GROUPS[group.0]),
-            None => field,
-        }
+        let accesses = facts.role.accesses().into_iter().flat_map(Accesses::all);
+        let marks = accesses.map(|Access { group, writes }| {
+            let mark = if writes {
+                Mark::HotWrite
+            } else {
+                Mark::HotRead
+            };
+            mark(GROUPS[group.0])
+        });
+        field.marked(marks.collect::<Vec<_>>().leak())
     });
     let fields = fields.collect::<Vec<_>>().leak();
     let size = bytes(lines * case.line);
@@ -48,7 +54,7 @@ fn as_known(case: &Case) -> Case {
 
 #[test]
 fn what_takes_the_fewest_lines_is_never_refused() {
-    let cases = seeds(1_500).map(|seed| (seed, as_known(&structs::random(seed, 8))));
+    let cases = seeds(1_500).map(|seed| (seed, as_known(&structs::random_with_shares(seed, 8))));
     let fewest = cases.map(|(seed, case)| (seed, fewest(&case, Kind::InRuns), case));
     let cases = fewest
         .filter(|&(_, lines, _)| lines > 0)

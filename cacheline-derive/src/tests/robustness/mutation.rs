@@ -24,7 +24,7 @@ const INSERTED: &str = "
     hot_read hot_write cold each hot_raed cache_layout line order verify show parts deny allow waste straddle
     drop_order neighbours max_size max_lines assume_line_aligned prove derive repr cfg cfg_attr doc align packed
     Debug Hash Default Serialize u8 u64 str T N AtomicU64 PhantomData Vec Box
-    #[hot_read] #[hot_write] #[hot_write(a)] #[hot_write(each)] #[hot_write(a,each)] #[cold] #[cold(a)]
+    #[hot_read] #[hot_write] #[hot_write(a)] #[hot_write(each)] #[hot_write(a,each)] #[hot_write(a)]#[hot_read(b)] #[hot_read]#[hot_write] #[cold] #[cold(a)]
     #[cfg(a)] #[cfg(all(a,not(b)))] #[cfg_attr(a,hot_read)] #[cfg_attr(a,cfg(b))] #[derive(Debug)]
     #[derive(Hash,Ord,PartialOrd)] #[derive(Clone,Default)] #[repr(C)] #[repr(align(64))] #[repr(packed)]
     #[derive(a::B)] #[parts(derive(A),a(b))] #[parts(cfg(a))] #[parts] #[parts()] #[serde(into=\"P\",from=\"P\")]

@@ -13,7 +13,7 @@ use crate::tests::random::{Random, seeds};
 use crate::{nesting, pipeline};
 
 /// Inputs that can be laid out: the options, and the item below the attribute.
-const RIGHT: [(&str, &str); 16] = [
+const RIGHT: [(&str, &str); 17] = [
     ("", "struct S { #[hot_read] a: u8, #[hot_write] b: AtomicU64, c: Box<[u8]> }"),
     (
         "line = 64, max_size = 128 + 64, max_lines(p = 1, hot_read = 2), deny(straddle, waste), show",
@@ -35,6 +35,11 @@ const RIGHT: [(&str, &str); 16] = [
     ),
     ("first = r#type", "struct S<T> { #[hot_read] a: u8, #[cfg(a)] #[hot_write] r#type: T, b: [u8; 60], #[hot_write(g)] c: u8 }"),
     ("own_lines, line = 64", "/** Read. */ struct S<T> { a: u8, #[hot_read] b: T, #[cfg(a)] #[hot_write] c: u8 }"),
+    (
+        "max_lines(b = 2), deny(waste)",
+        "struct S { #[hot_write(a)] #[hot_read(b)] #[hot_read] c: u64, #[hot_read(b)] #[hot_write] d: [u8; 9],
+         #[cfg(e)] #[hot_write(a)] #[hot_write(b)] f: u8, #[hot_write(a, each)] #[hot_read(b)] g: [Line; 4] }",
+    ),
     ("order = \"declared\"", "#[repr(C, align(128))] struct S { #[hot_read] a: u8, #[cold] b: u8, #[hot_write] c: u8 }"),
     ("verify, assume_line_aligned", "#[repr(C)] struct S(#[hot_read] u8, [u8; 63], #[hot_write] pub u8);"),
     (
