@@ -11,7 +11,7 @@ use crate::field::{Field, is_in_order};
 use crate::line::{APART, LINE, kept_apart};
 use crate::text::Text;
 
-/// The layout of a struct: its size, and each field's place, role and group.
+/// The layout of a struct: its size, and of each field its place and who touches it.
 ///
 /// Proofs rest on it, so it is made by [`Layout::of`] and the methods that follow, and can then only be read.
 ///

@@ -130,6 +130,42 @@ impl<T: ?Sized> ::cache_layout::CacheLayout for Ring<T> {
         ::cache_layout::__private::drop_order::<Self>();
     };
 }
+const _: () = {
+    const DROPS: &[::cache_layout::Field] = &[
+        ::cache_layout::__private::dropped(
+            "head",
+            1,
+            ::core::mem::needs_drop::<AtomicUsize>(),
+        ),
+        #[cfg(feature = "statistics")]
+        ::cache_layout::__private::dropped(
+            "failures",
+            3,
+            ::core::mem::needs_drop::<AtomicU64>(),
+        ),
+        ::cache_layout::__private::dropped(
+            "slots",
+            5,
+            ::cache_layout::__private::one_of([
+                ::core::mem::needs_drop::<Line64>(),
+                {
+                    use ::cache_layout::__private::DropsWhatever as _;
+                    ::cache_layout::__private::Dropping::<
+                        OwnLines<AtomicU64, Line64>,
+                    >::DROPS_MORE
+                },
+                ::core::mem::needs_drop::<AtomicU64>(),
+            ]),
+        ),
+        ::cache_layout::__private::dropped(
+            "tail",
+            0,
+            ::core::mem::needs_drop::<AtomicUsize>(),
+        ),
+        ::cache_layout::__private::dropped("items", 6, true),
+    ];
+    ::cache_layout::__private::drops_in_time_for_all("Ring", DROPS, "tail");
+};
 const _: () = ::cache_layout::__private::each_in_lines_of::<
     OwnLines<AtomicU64, Line64>,
 >(

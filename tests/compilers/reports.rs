@@ -20,7 +20,6 @@ const NOT_YET: &[&str] = &[
     "lk-net_aligned-statics",
     "ownlines-in-line128-struct",
     "pad-left-in-waste",
-    "simpler960-tworoles",
     "unodb861-before-waste",
 ];
 

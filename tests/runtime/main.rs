@@ -18,6 +18,7 @@ mod oracle;
 mod own_lines;
 mod parts;
 mod refusal;
+mod several_marks;
 mod unknown_types;
 mod unsized_tails;
 mod verify;

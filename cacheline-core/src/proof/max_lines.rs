@@ -1,5 +1,8 @@
 //! The budget of lines of a group.
 
+mod kept_apart;
+
+use self::kept_apart::kept_apart;
 use super::message::rows::{Listed, push_rows};
 use super::message::unknown::expect_group;
 use super::message::{
@@ -268,12 +271,16 @@ const fn push_remedy(
     base: usize,
     tally: &Tally,
 ) {
-    let needed = tally.bytes.div_ceil(layout.line);
+    let (of_bytes, apart) = (tally.bytes.div_ceil(layout.line), kept_apart(layout, group));
+    let needed = greater(of_bytes, apart);
     text.push_str("the fields take ");
     text.push_count(tally.bytes, "byte");
     text.push_str(", which ");
     text.push_str(if needed > limit { "need " } else { "fit into " });
     text.push_count(needed, "line");
+    if apart > of_bytes {
+        text.push_str(", as some are kept apart for what other groups do to them");
+    }
     text.push_str(": ");
     if needed > limit {
         text.push_str("mark what is not hot as #[cold], or raise the limit");

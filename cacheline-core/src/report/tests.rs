@@ -4,6 +4,7 @@ use std::vec::Vec;
 
 use crate::field::Field;
 use crate::layout::Layout;
+use crate::mark::Mark;
 
 fn layout<const N: usize>(name: &'static str, size: usize, fields: [Field; N]) -> Layout {
     Layout {
@@ -72,6 +73,36 @@ line 1   hot_read, consumer
      64..72    slots  *mut T   hot_read
      72..127   mask   Mask     hot_read consumer
     127..128   (1 byte of padding)"
+    );
+}
+
+#[test]
+fn a_line_that_several_groups_touch_alike_holds_no_conflict() {
+    const TAIL: [Mark; 2] = [Mark::HotWrite("producer"), Mark::HotRead("consumer")];
+    const TURNED: [Mark; 2] = [Mark::HotRead("consumer"), Mark::HotWrite("producer")];
+    let ring = layout(
+        "Ring",
+        128,
+        [
+            sized::<8>("tail", "usize", 0).marked(&TAIL),
+            sized::<8>("len", "usize", 8).marked(&TURNED),
+            sized::<8>("end", "usize", 16).hot_read("producer"),
+            sized::<8>("head", "usize", 64).hot_write("consumer"),
+            sized::<8>("last", "usize", 72).marked(&TAIL),
+        ],
+    );
+    assert_eq!(
+        ring.to_string(),
+        "Ring: 128 bytes, 2 lines of 64, align 64, 88 bytes of padding
+line 0   producer, consumer
+     0..8     tail  usize   hot_write producer, hot_read consumer
+     8..16    len   usize   hot_read consumer, hot_write producer
+    16..24    end   usize   hot_read producer
+    24..64    (40 bytes of padding)
+line 1   consumer, producer   <- shared by a writer
+    64..72    head  usize   hot_write consumer
+    72..80    last  usize   hot_write producer, hot_read consumer
+    80..128   (48 bytes of padding)"
     );
 }
 

@@ -1,6 +1,7 @@
 //! What the marks of a field mean: its role, and the groups of the struct.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
+use std::ptr;
 
 use syn::Ident;
 use syn::ext::IdentExt;
@@ -21,45 +22,55 @@ pub(super) fn together(diagnostics: &Diagnostics, marks: Vec<Result<Mark>>) -> R
     are_together.map(|()| marks)
 }
 
-/// Refuses each mark that an earlier one excludes.
+/// Refuses each mark that does not go with another: once, however many there are of these.
 fn refuse_excluded(diagnostics: &Diagnostics, marks: &[&Mark]) {
-    for (at, mark) in marks.iter().enumerate() {
-        let mut pairs = marks[..at].iter().map(|first| (first, mark));
-        if let Some((at_fault, message)) = pairs.find_map(|(first, second)| clash(first, second)) {
-            diagnostics.error(at_fault.span, message);
+    let pairs = (0..marks.len()).flat_map(|second| (0..second).map(move |first| (first, second)));
+    let mut refused = HashSet::new();
+    for (first, second) in pairs {
+        let Some((excluded, message)) = clash(marks[first], marks[second]) else {
+            continue;
+        };
+        let at = match excluded {
+            Excluded::First => first,
+            Excluded::Second => second,
+        };
+        if refused.insert(at) {
+            diagnostics.error(marks[at].span, message);
         }
     }
 }
 
-/// Which of two marks of a field is one too many, and why; nothing if they go together.
-fn clash<'a>(first: &'a Mark, second: &'a Mark) -> Option<(&'a Mark, String)> {
-    let is_cold = |mark: &Mark| mark.kind == MarkKind::Cold;
-    if is_cold(first) != is_cold(second) {
-        let message = format!(
-            "a cold field is touched on no hot path, and this one is marked `{}` already: keep `{}` or `{}`",
-            first.kind.name(),
-            written(first),
-            written(second)
-        );
-        return Some((second, message));
-    }
-    if !are_of_one_group(first, second) {
-        return None;
-    }
-    if first.kind == second.kind {
-        let message = format!("the field is marked `{}` twice: keep one", written(second));
-        return Some((second, message));
-    }
-    let (write, read) = if first.kind == MarkKind::HotWrite {
-        (first, second)
-    } else {
-        (second, first)
+/// Which of two marks is one too many.
+enum Excluded {
+    First,
+    Second,
+}
+
+/// Whether two marks of a field do not go together, and why.
+fn clash(first: &Mark, second: &Mark) -> Option<(Excluded, String)> {
+    use Excluded::{First, Second};
+    use MarkKind::{Cold, HotRead, HotWrite};
+    let is_one_group = are_of_one_group(first, second);
+    let (excluded, keeping) = match (first.kind, second.kind) {
+        (Cold, Cold) => (Second, None),
+        (Cold, _) => (First, Some(second)),
+        (_, Cold) => (Second, Some(first)),
+        _ if !is_one_group => return None,
+        (HotRead, HotWrite) => (First, Some(second)),
+        (HotWrite, HotRead) => (Second, Some(first)),
+        (HotRead, HotRead) | (HotWrite, HotWrite) => (Second, None),
     };
-    let message = format!(
-        "a group marks a field once, and one that writes it may read it too: keep `{}` alone",
-        written(write)
-    );
-    Some((read, message))
+    let kept = keeping.map(written);
+    let message = match kept {
+        None => format!("the field is marked `{}` twice: keep one", written(second)),
+        Some(kept) if first.kind == Cold || second.kind == Cold => format!(
+            "a cold field is touched on no hot path, and this one is marked `{kept}`: keep that, or `#[cold]` alone"
+        ),
+        Some(kept) => format!(
+            "a group marks a field once, and one that writes it may read it too: keep `{kept}` alone"
+        ),
+    };
+    Some((excluded, message))
 }
 
 /// Marks without a name are of whoever has none, read or write.
@@ -73,14 +84,13 @@ fn refuse_writers_of_all(diagnostics: &Diagnostics, marks: &[&Mark]) {
     let Some(each) = marks.iter().position(|mark| mark.each.is_some()) else {
         return;
     };
-    let others = marks.iter().enumerate().filter(|&(at, _)| at != each);
-    let excluded = |at: usize| {
-        marks[..at]
-            .iter()
-            .any(|first| clash(first, marks[at]).is_some())
-    };
-    for (at, mark) in others {
-        if mark.kind != MarkKind::HotWrite || excluded(at) || excluded(each) {
+    for (at, mark) in marks.iter().enumerate() {
+        let is_refused = || {
+            marks
+                .iter()
+                .any(|other| !ptr::eq(*other, *mark) && clash(other, mark).is_some())
+        };
+        if at == each || mark.kind != MarkKind::HotWrite || is_refused() {
             continue;
         }
         let read = mark.group.as_ref().map_or_else(

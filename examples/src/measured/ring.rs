@@ -2,16 +2,19 @@
 
 use crate::measure::{Side, Variant};
 use crate::systems::ring::{
-    ByHand, LaidOut, OneLine, PaddedHot, PaddedWritten, Ring, consume, produce,
+    ByHand, LaidOut, LookedAt, OneLine, PaddedHot, PaddedWritten, Ring, WithoutCopies, consume,
+    produce,
 };
 
-/// In each order of the fields.
+/// In each order of the fields, and without copies of the other's count.
 #[must_use]
 pub fn variants() -> Vec<Variant<'static>> {
     vec![
         variant::<OneLine>(),
         variant::<ByHand>(),
         variant::<LaidOut>(),
+        variant::<LookedAt>(),
+        variant::<WithoutCopies>(),
         variant::<PaddedHot>(),
         variant::<PaddedWritten>(),
     ]

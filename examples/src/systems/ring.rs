@@ -1,7 +1,8 @@
 //! A ring of bytes from one thread to another. Each keeps a copy of how far the other was when it last looked, and
 //! looks again only when the ring seems full, or empty.
 //!
-//! The same ring with its fields in one heap, apart by hand, by the attribute, and with `CachePadded`.
+//! The same ring with its fields in one heap, apart by hand, by the attribute, and with `CachePadded`; and without the
+//! copies, so that each looks at the other's count for every byte.
 
 use std::array;
 use std::hint::{black_box, spin_loop};
@@ -48,24 +49,20 @@ pub trait Ring: Default + Sync {
     fn slots(&self) -> &Slots;
     /// How many bytes were pushed.
     fn tail(&self) -> &AtomicUsize;
-    /// How many were popped when the producer last looked.
-    fn cached_head(&self) -> &AtomicUsize;
     /// How many bytes were popped.
     fn head(&self) -> &AtomicUsize;
+    /// How many were popped when the producer last looked.
+    fn cached_head(&self) -> Option<&AtomicUsize>;
     /// How many were pushed when the consumer last looked.
-    fn cached_tail(&self) -> &AtomicUsize;
+    fn cached_tail(&self) -> Option<&AtomicUsize>;
 
     /// Puts a byte in, and says whether there was room.
     #[inline]
     fn push(&self, byte: u8) -> bool {
         let tail = self.tail().load(Ordering::Relaxed);
-        let is_full = |head: usize| tail.wrapping_sub(head) == SLOTS;
-        if is_full(self.cached_head().load(Ordering::Relaxed)) {
-            let head = self.head().load(Ordering::Acquire);
-            if is_full(head) {
-                return false;
-            }
-            self.cached_head().store(head, Ordering::Relaxed);
+        let has_room = |head: usize| tail.wrapping_sub(head) != SLOTS;
+        if !allows(has_room, self.cached_head(), self.head()) {
+            return false;
         }
         self.slots().of(tail).store(byte, Ordering::Relaxed);
         self.tail().store(tail.wrapping_add(1), Ordering::Release);
@@ -76,17 +73,35 @@ pub trait Ring: Default + Sync {
     #[inline]
     fn pop(&self) -> Option<u8> {
         let head = self.head().load(Ordering::Relaxed);
-        if head == self.cached_tail().load(Ordering::Relaxed) {
-            let tail = self.tail().load(Ordering::Acquire);
-            if head == tail {
-                return None;
-            }
-            self.cached_tail().store(tail, Ordering::Relaxed);
+        let has_bytes = |tail: usize| tail != head;
+        if !allows(has_bytes, self.cached_tail(), self.tail()) {
+            return None;
         }
         let byte = self.slots().of(head).load(Ordering::Relaxed);
         self.head().store(head.wrapping_add(1), Ordering::Release);
         Some(byte)
     }
+}
+
+/// Whether the other side's count allows to go on: as it was when one last looked, or else as it is now.
+#[inline]
+fn allows(
+    is_enough: impl Fn(usize) -> bool,
+    cached: Option<&AtomicUsize>,
+    count: &AtomicUsize,
+) -> bool {
+    let Some(cached) = cached else {
+        return is_enough(count.load(Ordering::Acquire));
+    };
+    if is_enough(cached.load(Ordering::Relaxed)) {
+        return true;
+    }
+    let count = count.load(Ordering::Acquire);
+    let is_enough = is_enough(count);
+    if is_enough {
+        cached.store(count, Ordering::Relaxed);
+    }
+    is_enough
 }
 
 /// How often one thread looks for the other before it takes it to be gone: about a millisecond.
@@ -137,18 +152,18 @@ macro_rules! ring {
             }
 
             #[inline]
-            fn cached_head(&self) -> &AtomicUsize {
-                &self $(.$producer)? .cached_head
-            }
-
-            #[inline]
             fn head(&self) -> &AtomicUsize {
                 &self $(.$consumer)? .head
             }
 
             #[inline]
-            fn cached_tail(&self) -> &AtomicUsize {
-                &self $(.$consumer)? .cached_tail
+            fn cached_head(&self) -> Option<&AtomicUsize> {
+                Some(&self $(.$producer)? .cached_head)
+            }
+
+            #[inline]
+            fn cached_tail(&self) -> Option<&AtomicUsize> {
+                Some(&self $(.$consumer)? .cached_tail)
             }
         }
     };
@@ -188,7 +203,8 @@ struct Consumer {
     cached_tail: AtomicUsize,
 }
 
-/// The fields as in `OneLine`, with who touches them.
+/// The fields as in `OneLine`, with who writes them: each side's count and copy are on one line of its own. A look at the
+/// other's count takes that line away for a moment, which the copies make rare.
 #[cache_layout(line = 64)]
 #[derive(Debug, Default)]
 pub struct LaidOut {
@@ -202,6 +218,69 @@ pub struct LaidOut {
     cached_tail: AtomicUsize,
     #[hot_read]
     slots: Slots,
+}
+
+/// The same with who reads the counts besides: each has a line that the other side's look takes away alone, and the copies
+/// have lines which nobody takes away. That is two lines more, for misses that the copies make rare.
+#[cache_layout(line = 64)]
+#[derive(Debug, Default)]
+pub struct LookedAt {
+    #[hot_write(producer)]
+    #[hot_read(consumer)]
+    tail: AtomicUsize,
+    #[hot_write(producer)]
+    cached_head: AtomicUsize,
+    #[hot_write(consumer)]
+    #[hot_read(producer)]
+    head: AtomicUsize,
+    #[hot_write(consumer)]
+    cached_tail: AtomicUsize,
+    #[hot_read]
+    slots: Slots,
+}
+
+/// Without the copies: for every byte each side reads the count that the other one writes. No layout helps against that;
+/// the marks keep it from what else there is.
+#[cache_layout(line = 64)]
+#[derive(Debug, Default)]
+pub struct WithoutCopies {
+    #[hot_write(producer)]
+    #[hot_read(consumer)]
+    tail: AtomicUsize,
+    #[hot_write(consumer)]
+    #[hot_read(producer)]
+    head: AtomicUsize,
+    #[hot_read]
+    slots: Slots,
+}
+
+impl Ring for WithoutCopies {
+    const NAME: &'static str = "the other's count read each time";
+
+    #[inline]
+    fn slots(&self) -> &Slots {
+        &self.slots
+    }
+
+    #[inline]
+    fn tail(&self) -> &AtomicUsize {
+        &self.tail
+    }
+
+    #[inline]
+    fn head(&self) -> &AtomicUsize {
+        &self.head
+    }
+
+    #[inline]
+    fn cached_head(&self) -> Option<&AtomicUsize> {
+        None
+    }
+
+    #[inline]
+    fn cached_tail(&self) -> Option<&AtomicUsize> {
+        None
+    }
 }
 
 /// `CachePadded` around whatever is hot.
@@ -227,5 +306,6 @@ pub struct PaddedWritten {
 ring!(OneLine, "before: all on one line");
 ring!(ByHand, "by hand: a line for each", producer, consumer);
 ring!(LaidOut, "#[cache_layout(line = 64)]");
+ring!(LookedAt, "counts marked as read, too");
 ring!(PaddedHot, "CachePadded, each hot field");
 ring!(PaddedWritten, "CachePadded, written fields");

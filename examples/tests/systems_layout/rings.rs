@@ -4,7 +4,8 @@ use std::thread::{self, yield_now};
 
 use cache_layout::CacheLayout;
 use cache_layout_examples::systems::ring::{
-    ByHand, LaidOut, OneLine, PaddedHot, PaddedWritten, Ring, SLOTS, consume, produce,
+    ByHand, LaidOut, LookedAt, OneLine, PaddedHot, PaddedWritten, Ring, SLOTS, WithoutCopies,
+    consume, produce,
 };
 
 use super::share_line;
@@ -49,6 +50,8 @@ fn each_of_them_keeps_the_order() {
     works::<OneLine>();
     works::<ByHand>();
     works::<LaidOut>();
+    works::<LookedAt>();
+    works::<WithoutCopies>();
     works::<PaddedHot>();
     works::<PaddedWritten>();
 }
@@ -66,12 +69,15 @@ fn a_thread_that_is_left_alone_stops() {
 fn the_two_are_on_lines_of_their_own() {
     fn shared<R: Ring>() -> [bool; 5] {
         let ring = R::default();
+        let shares = |count, cached: Option<_>| {
+            cached.is_some_and(|cached: &_| share_line(count, cached, 64))
+        };
         [
             share_line(ring.tail(), ring.head(), 64),
             share_line(ring.tail(), ring.slots(), 64),
             share_line(ring.head(), ring.slots(), 64),
-            share_line(ring.tail(), ring.cached_head(), 64),
-            share_line(ring.head(), ring.cached_tail(), 64),
+            shares(ring.tail(), ring.cached_head()),
+            shares(ring.head(), ring.cached_tail()),
         ]
     }
     assert_eq!(shared::<OneLine>(), [true; 5]);
@@ -79,4 +85,8 @@ fn the_two_are_on_lines_of_their_own() {
     assert_eq!(shared::<LaidOut>(), [false, false, false, true, true]);
     assert_eq!(LaidOut::LAYOUT.size(), size_of::<ByHand>());
     assert_eq!(LaidOut::LAYOUT.lines(), 3);
+    assert_eq!(shared::<LookedAt>(), [false; 5]);
+    assert_eq!(LookedAt::LAYOUT.lines(), 5);
+    assert_eq!(shared::<WithoutCopies>(), [false; 5]);
+    assert_eq!(WithoutCopies::LAYOUT.lines(), 3);
 }

@@ -146,6 +146,35 @@ fn the_field_that_crosses_the_limit_is_listed_however_many_there_are() {
 #[cfg(not(cache_line = "none"))]
 mod with_separation {
     use super::{layout, message, proof, sized};
+    use crate::mark::Mark;
+
+    #[test]
+    fn fields_of_a_group_that_are_kept_apart_need_a_line_each() {
+        let fields = [
+            sized::<8>("tail", 0).marked(&[Mark::HotWrite("producer"), Mark::HotRead("consumer")]),
+            sized::<8>("len", 8).marked(&[Mark::HotRead("consumer"), Mark::HotWrite("producer")]),
+            sized::<8>("head", 64).hot_write("consumer"),
+            sized::<8>("seen", 72).hot_read("consumer"),
+            sized::<8>("both", 128)
+                .marked(&[Mark::HotWrite("consumer"), Mark::HotRead("producer")]),
+        ];
+        let layout = layout(192, 64, &fields);
+        proof::max_lines(&layout, "consumer", 3);
+        proof::max_lines(&layout, "producer", 2);
+        let text = message(move || proof::max_lines(&layout, "consumer", 2));
+        assert!(
+            text.ends_with(
+                "the fields take 40 bytes, which need 3 lines, as some are kept apart for what other groups do \
+                 to them: mark what is not hot as #[cold], or raise the limit"
+            ),
+            "{text}"
+        );
+        let text = message(move || proof::max_lines(&layout, "producer", 1));
+        assert!(
+            text.contains("take 24 bytes, which need 2 lines, as some are kept"),
+            "{text}"
+        );
+    }
 
     #[test]
     fn lines_are_counted_where_the_fields_lie() {

@@ -7,6 +7,7 @@ use std::vec::Vec;
 use super::{PCPU_CHUNK, message, sized};
 use crate::field::Field;
 use crate::layout::Layout;
+use crate::mark::Mark;
 use crate::proof;
 
 #[test]
@@ -135,4 +136,61 @@ fn what_ends_where_the_shared_line_starts_is_not_on_it() {
         ]
     );
     assert_eq!(text.matches("..").count(), 2, "{text}");
+}
+
+#[test]
+fn a_line_of_fields_with_several_marks_is_reported_once_with_every_group() {
+    let tail = |offset| {
+        let marks = &[Mark::HotWrite("producer"), Mark::HotRead("consumer")];
+        sized::<8>("tail", offset).marked(marks)
+    };
+    let fields = [
+        tail(0),
+        sized::<8>("head", 8).marked(&[Mark::HotRead("producer"), Mark::HotWrite("consumer")]),
+        sized::<8>("mask", 16).hot_read("hot_read"),
+    ];
+    let layout = |fields: &[Field]| Layout {
+        size: 64,
+        fields: fields.to_vec().leak(),
+        ..PCPU_CHUNK
+    };
+    let whole = layout(&fields).placed_as_declared();
+    proof::apart(&whole, "producer");
+    let text = message(move || proof::apart(&whole, "consumer"));
+    assert_eq!(
+        text,
+        "cache layout of `PcpuChunk`: producer, consumer and hot_read share line 0
+     0..8   tail  hot_write producer, hot_read consumer
+     8..16  head  hot_read producer, hot_write consumer
+    16..24  mask  hot_read
+  lines are 64 bytes; give each its own line: put padding between them, or have it put there: \
+         #[cache_layout(order = \"declared\")] instead of `verify`"
+    );
+    let two = layout(&[tail(0), sized::<8>("own", 8).hot_write("producer")]).placed_as_declared();
+    let text = message(move || proof::apart(&two, "producer"));
+    assert!(text.contains("put padding before `own`"), "{text}");
+    // What a group alone reads may be with what it alone writes, whoever else looks at that.
+    proof::all(&layout(&[
+        tail(0),
+        sized::<8>("own", 8).hot_read("producer"),
+    ]));
+}
+
+#[test]
+fn neighbours_name_every_group_of_the_fields_that_meet() {
+    let fields =
+        [sized::<8>("tail", 0).marked(&[Mark::HotWrite("producer"), Mark::HotRead("consumer")])];
+    let small = Layout {
+        size: 8,
+        align: 8,
+        fields: fields.to_vec().leak(),
+        ..PCPU_CHUNK
+    };
+    let text = message(move || proof::neighbours(&small));
+    assert!(
+        text.contains(
+            ": producer, consumer of one element and producer, consumer of the next share a line"
+        ),
+        "{text}"
+    );
 }

@@ -1,0 +1,15 @@
+use std::sync::atomic::AtomicU64;
+
+use cache_layout::{OwnLines, cache_layout};
+
+#[cache_layout]
+struct Counters {
+    #[hot_write(worker, each)]
+    #[hot_read(reporter)]
+    #[hot_write(resetter)]
+    slots: [OwnLines<AtomicU64>; 8],
+    #[hot_read]
+    limit: u64,
+}
+
+fn main() {}

@@ -1,0 +1,12 @@
+use cache_layout::cache_layout;
+
+#[cache_layout]
+struct Ring {
+    #[hot_write(producer)]
+    #[hot_read(r#producer)]
+    tail: u64,
+    #[hot_read]
+    mask: u64,
+}
+
+fn main() {}
