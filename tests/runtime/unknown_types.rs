@@ -97,6 +97,32 @@ fn where_nothing_is_written_they_stay() {
     assert_eq!(Read::<u8>::LAYOUT.align(), 8);
 }
 
+#[cache_layout(order = "declared")]
+struct Declared {
+    #[hot_read]
+    limit: u64,
+    counter: Counter,
+    #[hot_write]
+    hits: u64,
+}
+
+#[cache_layout(verify, allow(neighbours))]
+#[repr(C)]
+struct Fixed {
+    #[hot_read]
+    limit: u64,
+    counter: Counter,
+}
+
+#[test]
+fn where_nothing_is_placed_nothing_is_said_of_them() {
+    let declared = Declared! { limit: 1, counter: Counter::default(), hits: 3 };
+    assert_eq!(declared.limit + declared.hits, 4);
+    for layout in [Declared::LAYOUT, Fixed::LAYOUT] {
+        assert!(layout.share_line("limit", "counter"));
+    }
+}
+
 struct Noisy;
 
 impl Drop for Noisy {
