@@ -162,6 +162,29 @@ fn neighbours_are_shown_as_elements() {
 }
 
 #[test]
+fn what_is_not_apart_within_is_not_reported_of_neighbours_again() {
+    let fields = |read| {
+        [
+            sized::<8>("count", 0).hot_write("hot_write"),
+            sized::<4>("kind", read).hot_read("r"),
+        ]
+    };
+    let layout = |read, size| Layout {
+        name: "Counter",
+        size,
+        align: 8,
+        fields: fields(read).to_vec().leak(),
+        ..PCPU_CHUNK
+    };
+    let (within, between) = (layout(8, 16), layout(128, 136));
+    proof::neighbours_of_what_is_apart(&within);
+    proof::apart(&between, "hot_write");
+    let text = message(move || proof::neighbours_of_what_is_apart(&between));
+    assert_eq!(text, message(move || proof::neighbours(&between)));
+    assert!(message(move || proof::apart(&within, "hot_write")).contains("share line 0"));
+}
+
+#[test]
 fn neighbours_that_meet_in_the_middle_of_a_line_say_where() {
     let fields = [
         sized::<8>("first", 0).hot_write("w"),
