@@ -223,7 +223,6 @@ fn least(task: &Task, fields: &[Position], units: &Units) -> Vec<u64> {
     let states = task.states.all();
     let ends = states.map(|state| bytes(task, fields.iter().copied(), state).unwrap_or(0));
     let ends = ends.collect::<Vec<_>>();
-    task.work(fields.len() * ends.len());
     let of_unit = |unit: &Unit| ends.iter().map(|&end| unit.count(end)).sum();
     units.all.iter().map(of_unit).chain([0]).collect()
 }

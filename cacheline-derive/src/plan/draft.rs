@@ -94,8 +94,8 @@ pub(super) fn draft(task: &Task) -> Vec<Bin> {
     bins
 }
 
-/// The hot fields: the parts of the read side, and a bin for each other side, in order of first appearance but for what
-/// has to be first, and for the tail.
+/// The hot fields: the parts of the read side, that with the tail behind the others, and a bin for each other side, in
+/// order of first appearance.
 fn hot(task: &Task) -> (Vec<Vec<Position>>, Vec<Bin>) {
     let sides = Sides::of(task.fields());
     let (mut read, mut written) = (Numbered::default(), Numbered::default());
@@ -120,9 +120,7 @@ fn hot(task: &Task) -> (Vec<Vec<Position>>, Vec<Bin>) {
         bin.hot[0].push(field);
     }
     let holds_tail = |fields: &Vec<Position>| fields.iter().any(|&field| is_tail(task, field));
-    let holds_first = |bin: &Bin| bin.hot().any(|field| task.is_first(field));
     parts.sort_by_key(holds_tail);
-    bins.sort_by_key(|bin| (bin.hot.iter().any(holds_tail), !holds_first(bin)));
     (parts, bins)
 }
 

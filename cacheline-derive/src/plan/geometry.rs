@@ -78,3 +78,19 @@ impl Unit {
         bytes.next_multiple_of(self.bytes) - bytes
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bytes_are_counted_in_lines_and_rounded_up_to_the_distance() {
+        let line = LineSize::new(64).expect("a line");
+        let pairs = Geometry::new(line, 2.try_into().expect("two"));
+        let (unit, begun) = (pairs.unit(true), pairs.unit(false));
+        let counts = [0, 1, 64, 65, 128, 129].map(|bytes| (unit.count(bytes), begun.count(bytes)));
+        assert_eq!(counts, [(0, 0), (2, 1), (2, 1), (2, 2), (2, 2), (4, 3)]);
+        let slacks = [0, 1, 64, 65, 128].map(|bytes| (unit.slack(bytes), begun.slack(bytes)));
+        assert_eq!(slacks, [(0, 0), (127, 63), (64, 0), (63, 63), (0, 0)]);
+    }
+}

@@ -28,16 +28,14 @@ pub(super) fn place(task: &Task, bins: &mut Vec<Bin>, kept_off: Vec<Position>) {
     if !first.is_empty() {
         place_first(task, bins, first);
     }
-    let mut drops = Drops::of(task, bins);
+    let drops = Drops::of(task, bins);
     let mut rest = Vec::new();
     for field in kept_off {
         let takes = |bin: usize| bins[bin].is_always_written(task);
         let in_turn = drops.in_turn(field, takes);
         match in_turn.filter(|_| task.field(field).keeps_drop_order) {
-            Some(bin) => {
-                bins[bin].cold.push(field);
-                drops.add(field, bin);
-            }
+            // In no earlier one than those before it, so that these need no look.
+            Some(bin) => bins[bin].cold.push(field),
             None => rest.push(field),
         }
     }
@@ -66,7 +64,7 @@ fn place_first(task: &Task, bins: &mut Vec<Bin>, first: Vec<Position>) {
     }
 }
 
-/// The declared places of the fields of each bin that keep the order of drops.
+/// The declared places of the drafted fields of each bin that keep the order of drops.
 struct Drops {
     /// Of the first and the last of them, bin by bin in the order of memory.
     declared: Vec<Option<(Position, Position)>>,
@@ -96,12 +94,6 @@ impl Drops {
         let last = after.next();
         let last = last.map_or(self.declared.len().saturating_sub(1), |(bin, _)| bin);
         (first..=last).rev().find(|&bin| takes(bin))
-    }
-
-    /// Notes that a field is in a bin.
-    fn add(&mut self, field: Position, bin: usize) {
-        let kept = self.declared[bin].get_or_insert((field, field));
-        *kept = (kept.0.min(field), kept.1.max(field));
     }
 }
 

@@ -226,9 +226,6 @@ fn starts_line(task: &Task, bin: &Bin, before: &[Bin], state: State) -> bool {
             matters && before.iter().any(is_written)
         }
         // They could not be anywhere else.
-        Purpose::Cold => {
-            let is_cold_written = any(bin, &FieldFacts::is_kept_off_read_lines);
-            !task.is_written() && is_cold_written && before.iter().any(is_read)
-        }
+        Purpose::Cold => !task.is_written() && any(bin, &|_| true) && before.iter().any(is_read),
     }
 }

@@ -3,6 +3,7 @@
 use super::*;
 use crate::plan::Predicate;
 use crate::plan::need::{AnyOf, Need};
+use crate::plan::presence::States;
 
 /// A field that exists where a predicate holds.
 fn when(predicate: usize, holds: bool, facts: FieldFacts) -> FieldFacts {
@@ -183,4 +184,110 @@ fn a_move_that_would_cost_a_line_in_one_of_the_structs_is_not_made() {
         when(0, false, field(read(1), bytes(8))),
     ];
     assert_eq!(runs(&fields)[0].1, [3, 4, 2]);
+}
+
+/// It would be dropped before the other if it followed the line that is always written.
+#[test]
+fn what_drops_behind_a_line_that_may_be_gone_follows_that() {
+    let drops = |facts| FieldFacts {
+        keeps_drop_order: true,
+        ..facts
+    };
+    let fields = [
+        drops(field(write(0), UNKNOWN)),
+        drops(when(0, true, field(write(1), UNKNOWN))),
+        drops(field(COLD, UNKNOWN)),
+    ];
+    let members = runs(&fields).into_iter().flat_map(|(_, fields)| fields);
+    assert!(members.eq([0, 1, 2]));
+}
+
+/// Where nothing is written, the cold field follows what is read as before.
+#[test]
+fn a_start_that_may_be_gone_costs_nothing_where_it_is() {
+    let fields = [
+        when(0, true, field(read(0), bytes(24))),
+        field(read(0), bytes(40)),
+        when(0, true, field(write(1), bytes(40))),
+        field(COLD, bytes(24)),
+    ];
+    assert_eq!(runs(&fields)[1], (Some(group(1)), vec![2, 3]));
+}
+
+#[test]
+fn what_is_always_needed_is_needed_for_no_other_reason() {
+    let fields = [
+        when(0, true, field(read(0), U64)),
+        field(write(1), U64),
+        field(COLD, ATOMIC),
+    ];
+    assert_eq!(spelled(&starts(&fields)[0].1), [""]);
+}
+
+#[test]
+fn a_start_of_cold_fields_is_needed_where_every_line_before_them_is_gone() {
+    let fields = [
+        field(read(0), U64),
+        when(0, true, field(write(1), U64)),
+        when(1, true, field(write(2), U64)),
+        field(COLD, ATOMIC),
+    ];
+    assert_eq!(spelled(&starts(&fields)[2].1), ["-1|2"]);
+}
+
+#[test]
+fn a_read_side_behind_what_is_written_starts_a_line_for_what_is_hot_alone() {
+    let fields = [
+        field(write(0), BYTE),
+        when(0, true, field(read(1), BYTE)),
+        tail(COLD),
+    ];
+    assert_eq!(spelled(&starts(&fields)[1].1), ["1"]);
+}
+
+/// Which fields exist, state by state.
+fn existing(fields: &[FieldFacts]) -> Vec<Vec<bool>> {
+    let states = States::of(fields);
+    let exists = |state| {
+        let positions = (0..fields.len()).map(Position);
+        positions.map(|field| states.exists(field, state)).collect()
+    };
+    states.all().map(exists).collect()
+}
+
+#[test]
+fn there_is_a_struct_for_every_combination_of_few_predicates() {
+    let hot = || field(read(0), U64);
+    let fields = [
+        when(0, true, hot()),
+        when(1, true, hot()),
+        when(0, false, hot()),
+        hot(),
+    ];
+    let expected = [
+        [true, true, false, true],
+        [false, true, true, true],
+        [true, false, false, true],
+        [false, false, true, true],
+    ];
+    assert_eq!(existing(&fields), expected);
+    let both = FieldFacts {
+        condition: Condition(vec![(Predicate(0), true), (Predicate(1), true)]),
+        ..hot()
+    };
+    assert_eq!(existing(&[both]), [[true], [false]]);
+}
+
+#[test]
+fn of_many_predicates_all_hold_or_none() {
+    let with = |count| {
+        let fields = (0..count).map(|number| when(number, number != 1, field(read(0), U64)));
+        existing(&fields.collect::<Vec<_>>())
+    };
+    assert_eq!(with(4).len(), 16);
+    let expected = [
+        [true, false, true, true, true],
+        [false, true, false, false, false],
+    ];
+    assert_eq!(with(5), expected);
 }

@@ -121,6 +121,29 @@ fn only_the_moves_that_save_a_line_are_made() {
 }
 
 #[test]
+fn of_moves_that_save_as_much_the_first_field_is_moved() {
+    let fields = [
+        field(read(9), bytes(40)),
+        field(COLD, bytes(20)),
+        field(COLD, bytes(20)),
+        field(write(1), bytes(44)),
+    ];
+    assert_eq!(
+        runs(&fields),
+        [(None, vec![0, 2]), (Some(group(1)), vec![3, 1])]
+    );
+}
+
+/// One is enough, and two would fit.
+#[test]
+fn of_many_cold_fields_no_more_are_moved_than_save_a_line() {
+    let mut fields = vec![field(read(9), bytes(60))];
+    fields.extend(vec![field(COLD, bytes(2)); 35]);
+    fields.push(field(write(1), bytes(60)));
+    assert_eq!(runs(&fields)[1], (Some(group(1)), vec![36, 1]));
+}
+
+#[test]
 fn nothing_moves_where_a_size_is_unknown_or_drops_would_swap() {
     let unknown = [
         field(read(9), UNKNOWN),
@@ -163,6 +186,28 @@ fn a_cold_atomic_fills_the_slack_of_an_earlier_writing_group() {
         (Some(group(1)), vec![1]),
     ];
     assert_eq!(runs(&fields), expected);
+}
+
+/// With too many cold fields to try every way, the longest is put where it fits best.
+#[test]
+fn a_line_of_cold_fields_that_are_written_is_filled_as_well() {
+    let stays = FieldFacts {
+        keeps_drop_order: true,
+        ..field(COLD, ATOMIC)
+    };
+    let mut fields = vec![field(read(0), bytes(64)), stays];
+    fields.extend(vec![field(COLD, bytes(2)); 32]);
+    fields.push(field(COLD, bytes(56)));
+    assert_eq!(runs(&fields)[1], (Some(Purpose::Cold), vec![1, 34]));
+}
+
+#[test]
+fn only_what_is_known_to_be_written_is_kept_off_every_line_that_is_read() {
+    let is_kept_off = |role, ty| field(role, ty).is_kept_off_read_lines();
+    assert!(is_kept_off(COLD, ATOMIC));
+    assert!(!is_kept_off(COLD, UNKNOWN) && !is_kept_off(COLD, U64));
+    assert!(!is_kept_off(Role::Cold { explicit: true }, ATOMIC));
+    assert!(!is_kept_off(write(0), ATOMIC));
 }
 
 #[test]
@@ -253,6 +298,18 @@ fn every_line_size_is_served_when_none_is_given() {
         "a line less on 128-byte lines, none more on 64-byte ones"
     );
     assert_eq!(runs(&fields)[0].1, [0, 1]);
+}
+
+/// Of lines of 64 bytes the move would save one, and of 16 bytes cost one.
+#[test]
+fn no_line_size_pays_for_another() {
+    let fields = [
+        field(read(9), bytes(56)),
+        field(COLD, bytes(24)),
+        field(write(1), bytes(16)),
+    ];
+    assert_eq!(runs(&fields)[1].1, [2, 1]);
+    assert_eq!(runs_of(plan(&for_every_line(&fields)))[0].1, [0, 1]);
 }
 
 #[test]

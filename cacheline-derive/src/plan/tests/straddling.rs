@@ -116,6 +116,36 @@ fn no_size_of_line_has_a_straddle_where_all_are_planned_for() {
     assert_eq!(runs_of(plan(&request)), expected);
 }
 
+/// A cold byte that is kept off what is read, so that it lies with what is written.
+const FLAG: TypeFacts = TypeFacts {
+    shared_writes: SharedWrites::Known,
+    ..BYTE
+};
+
+/// Two lines have to be started wherever the byte lies.
+#[test]
+fn of_orders_that_cost_the_same_the_most_usual_is_taken() {
+    let hot = field(write(0), bytes(40));
+    let fields = [hot.clone(), hot.clone(), hot, field(COLD, FLAG)];
+    assert_eq!(without_straddles(&fields), [vec![0], vec![1], vec![2, 3]]);
+}
+
+/// With too many fields to try every order: what is cold fills the lines of what is hot instead of following it.
+#[test]
+fn of_many_fields_the_best_of_a_few_orders_is_taken() {
+    let cold = TypeFacts {
+        shared_writes: SharedWrites::Known,
+        ..bytes(24)
+    };
+    let mut fields = vec![field(write(0), bytes(40)); 48];
+    fields.extend(vec![field(COLD, cold); 30]);
+    let mut full = (0..30).flat_map(|hot| [hot, 48 + hot]).collect::<Vec<_>>();
+    full.push(30);
+    let mut expected = vec![full];
+    expected.extend((31..48).map(|hot| vec![hot]));
+    assert_eq!(without_straddles(&fields), expected);
+}
+
 /// Of lines that lie together, one field fills what another leaves of both.
 #[test]
 fn slack_is_counted_to_the_distance() {
