@@ -1,7 +1,6 @@
 //! The proofs against a slow judge that looks at every pair of fields at every base address.
 
 use core::ops::Range;
-use std::collections::BTreeSet;
 use std::vec::Vec;
 
 use super::random::{GROUPS, Random};
@@ -40,14 +39,15 @@ fn bases(layout: &Layout) -> Vec<usize> {
 
 /// Where any element of an array may start whose first element is an instance.
 fn bases_in_arrays(layout: &Layout) -> Vec<usize> {
-    let elements = 0..layout.distance;
-    let of_arrays = bases(layout).into_iter().flat_map(|first| {
-        let starts = elements
-            .clone()
-            .map(move |element| first + element * layout.size);
-        starts.map(|start| start % layout.distance)
-    });
-    of_arrays.collect::<BTreeSet<_>>().into_iter().collect()
+    let mut are_bases = std::vec![false; layout.distance];
+    for mut element in bases(layout) {
+        while !are_bases[element] {
+            are_bases[element] = true;
+            element = (element + layout.size) % layout.distance;
+        }
+    }
+    let every = 0..layout.distance;
+    every.filter(|base| are_bases[*base]).collect()
 }
 
 pub(super) fn is_written(field: &Field) -> bool {
@@ -60,16 +60,11 @@ pub(super) fn is_hot(field: &Field) -> bool {
 
 /// Whether a group writes one of two fields and another touches the other, unless they are marked alike.
 pub(super) fn conflict(a: &Field, b: &Field) -> bool {
-    let marks = |field: &Field| {
-        let marks = field.marks().iter();
-        marks
-            .map(|mark| (mark.group(), mark.writes()))
-            .collect::<BTreeSet<_>>()
-    };
-    let (a, b) = (marks(a), marks(b));
-    let pairs = a.iter().flat_map(|a| b.iter().map(move |b| (a, b)));
-    let mut foreign = pairs.filter(|(a, b)| a.0 != b.0);
-    a != b && foreign.any(|(a, b)| a.1 || b.1)
+    // Each group is there once, so that so many of the same are the same.
+    let (a, b) = (a.marks(), b.marks());
+    let are_alike = a.len() == b.len() && a.iter().all(|mark| b.contains(mark));
+    let is_kept_apart = |a: &Mark, b: &Mark| a.group() != b.group() && (a.writes() || b.writes());
+    !are_alike && a.iter().any(|a| b.iter().any(|b| is_kept_apart(a, b)))
 }
 
 /// The group that speaks for those that write a field: the first.
@@ -88,7 +83,7 @@ fn concerns(group: &str, earlier: &Field, later: &Field) -> bool {
 fn are_mixed_at(layout: &Layout, group: &str, base: usize) -> bool {
     layout.fields.iter().enumerate().any(|(index, later)| {
         layout.fields[..index].iter().any(|earlier| {
-            concerns(group, earlier, later) && meet(layout, base, (earlier, 0), (later, 0))
+            meet(layout, base, (earlier, 0), (later, 0)) && concerns(group, earlier, later)
         })
     })
 }
@@ -131,17 +126,12 @@ fn are_neighbours_mixed_at(layout: &Layout, base: usize) -> bool {
     })
 }
 
-/// Whether fields of one element meet where the first of an array may not start, and are apart wherever that may.
-fn is_an_element_mixed_at(layout: &Layout, base: usize) -> bool {
-    !bases(layout).iter().any(|&base| is_mixed_at(layout, base)) && is_mixed_at(layout, base)
-}
-
 /// Whether fields of one instance meet.
 fn is_mixed_at(layout: &Layout, base: usize) -> bool {
     layout.fields.iter().enumerate().any(|(index, later)| {
         layout.fields[..index]
             .iter()
-            .any(|earlier| conflict(earlier, later) && meet(layout, base, (earlier, 0), (later, 0)))
+            .any(|earlier| meet(layout, base, (earlier, 0), (later, 0)) && conflict(earlier, later))
     })
 }
 
@@ -233,11 +223,15 @@ fn check_in_array(layout: &Layout) -> Option<Conflict> {
     let are_neighbours_mixed = bases
         .iter()
         .any(|&base| are_neighbours_mixed_at(layout, base));
+    // Where instances are apart wherever they may start, elements may start elsewhere.
+    let is_instance_mixed = self::bases(layout)
+        .iter()
+        .any(|&base| is_mixed_at(layout, base));
     check(layout, &bases, found.as_ref(), |base| {
         if are_neighbours_mixed {
             are_neighbours_mixed_at(layout, base)
         } else {
-            is_an_element_mixed_at(layout, base)
+            !is_instance_mixed && is_mixed_at(layout, base)
         }
     });
     found

@@ -87,6 +87,26 @@ fn nothing_is_overlooked_and_few_need_a_closer_look() {
 }
 
 #[test]
+fn what_one_group_reads_and_then_writes_on_a_line_needs_no_closer_look() {
+    let read = [sized::<4>("limit", 0).hot_read("a"), sized::<4>("cold", 4)];
+    let own = sized::<4>("count", 8).hot_write("a");
+    assert!(is_apart_by_lines(&table(&[read[0], read[1], own])));
+    let foreign = sized::<4>("count", 8).hot_write("b");
+    assert!(!is_apart_by_lines(&table(&[read[0], read[1], foreign])));
+}
+
+#[test]
+fn a_field_within_another_does_not_end_its_lines() {
+    let fields = [
+        sized::<48>("long", 0).hot_write("a"),
+        sized::<16>("within", 8).hot_write("a"),
+        sized::<8>("other", 40).hot_write("b"),
+    ];
+    assert!(!is_apart_by_lines(&table(&fields)));
+    assert!(is_apart_by_lines(&table(&fields[..2])));
+}
+
+#[test]
 fn a_struct_that_starts_anywhere_needs_a_closer_look() {
     let fields = [
         sized::<16>("a", 0).hot_write("a"),

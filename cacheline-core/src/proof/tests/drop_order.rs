@@ -50,6 +50,18 @@ fn one_field_tells_of_all() {
 }
 
 #[test]
+fn of_those_that_are_late_the_one_that_is_declared_first_tells() {
+    let swapped = job(&[
+        Field::of::<String>("a", "String").declared(3),
+        Field::of::<String>("b", "String").declared(1),
+        Field::of::<String>("c", "String").declared(2),
+    ]);
+    proof::drops_in_time(&swapped, "c", "");
+    let text = message(move || proof::drops_in_time(&swapped, "b", ""));
+    assert_eq!(text.matches("is declared before").count(), 2);
+}
+
+#[test]
 fn many_pairs_are_cut_short() {
     let fields = |count: usize| {
         let field = |number| Field::of::<String>("a", "String").declared(count - number);
@@ -129,4 +141,8 @@ fn fields_that_do_not_say_where_they_are_declared_are_in_order() {
         fields: fields.to_vec().leak(),
         ..PCPU_CHUNK
     });
+    let behind = [&[fields[0].declared(1)], &fields[..]].concat();
+    let swapped = job(&behind);
+    let text = message(move || proof::drop_order(&swapped));
+    assert_eq!(text.matches("is declared before").count(), 2, "{text}");
 }

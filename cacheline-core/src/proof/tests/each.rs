@@ -55,6 +55,20 @@ fn a_field_that_the_table_does_not_have_has_no_row() {
 }
 
 #[test]
+fn elements_of_which_the_field_does_not_say_how_many_there_are_may_be_as_many_as_a_line_holds() {
+    let elsewhere = Field::of::<[u64; 3]>("slots", "Vec<u64>").hot_read("owner");
+    let tail = Field::tail::<[u64]>("slots", "[u64]").hot_write("owner");
+    for field in [elsewhere, tail] {
+        let layout = Layout {
+            fields: std::vec![field.at(64)].leak(),
+            ..STATS
+        };
+        let text = message(move || proof::each::<u64>(&layout, "slots"));
+        assert!(text.contains(": up to 8 elements of `slots` can"), "{text}");
+    }
+}
+
+#[test]
 fn elements_that_own_their_lines_hold() {
     proof::each::<Line>(&STATS, "slots");
     proof::each::<TwoLines>(&STATS, "slots");
