@@ -6,6 +6,7 @@ use core::cmp::Reverse;
 use core::marker::PhantomData;
 use core::mem::{Discriminant, ManuallyDrop, MaybeUninit};
 use core::num::{Saturating, Wrapping};
+use core::ops::Deref;
 use core::pin::Pin;
 use core::ptr::NonNull;
 use core::sync::atomic::AtomicPtr;
@@ -75,6 +76,22 @@ pub trait DropsNoMore {}
 
 /// Accepts such a type.
 pub const fn drops_no_more<T: DropsNoMore + ?Sized>() {}
+
+/// A pointer or container that holds, elsewhere or in place, what its parameter says: what `each` asks of what an element is
+/// taken out of.
+#[diagnostic::on_unimplemented(
+    message = "this `{Self}` is not that of the standard library, so it may hold something else than `{Held}`",
+    label = "taken for what it is called",
+    note = "`each` is about the elements of arrays, slices, `Vec` and `Box<[T]>`: hold them in one of these, or give the type \
+            `Deref<Target = {Held}>`"
+)]
+pub trait Holds<Held: ?Sized> {}
+
+#[diagnostic::do_not_recommend]
+impl<Held: ?Sized, T: Deref<Target = Held> + ?Sized> Holds<Held> for T {}
+
+/// Accepts what holds such a value.
+pub const fn holds<T: Holds<Held> + ?Sized, Held: ?Sized>() {}
 
 macro_rules! drop_no_more {
     ($(<$($parameter:ident $(: $bound:ident)?),*> $ty:ty,)*) => {

@@ -16,7 +16,7 @@ pub(crate) use self::drops::{Belief, Drops};
 pub(crate) use self::locks::lock;
 use self::names::{Kind, primitive};
 use self::shape::pointee;
-pub(crate) use self::shape::{Tail, element, tail};
+pub(crate) use self::shape::{Tail, element, holders, tail};
 use crate::parameters::Parameters;
 
 /// Alignments in the order that holds on every target.

@@ -12,7 +12,8 @@ use syn::{
     TypePath, parse_quote,
 };
 
-pub(super) use self::drops::open_beliefs;
+pub(super) use self::drops::confirmed_drops;
+pub(super) use self::elements::confirmed_elements;
 use super::Context;
 use crate::model::{LineLimit, Structure};
 use crate::place::located;

@@ -9,7 +9,7 @@ use quote::{quote, quote_spanned};
 use syn::spanned::Spanned;
 
 use super::markers::Marker;
-use super::proofs::open_beliefs;
+use super::proofs::{confirmed_drops, confirmed_elements};
 use super::structure::repr;
 use super::{Context, Member, cfg_attrs, lints};
 use crate::generics::arguments;
@@ -94,8 +94,8 @@ pub(super) fn if_confirmed(context: &Context, table: TokenStream) -> TokenStream
         quote!(#krate::__private::copied::<#ty> #end;)
     });
     let copies = copies.collect::<TokenStream>();
-    let drops = open_beliefs(context);
-    let confirmed = quote!(#laid_out #copies #drops);
+    let (drops, elements) = (confirmed_drops(context), confirmed_elements(context));
+    let confirmed = quote!(#laid_out #copies #drops #elements);
     if confirmed.is_empty() {
         table
     } else {

@@ -1,6 +1,6 @@
 //! What a type's name says beyond its facts: whether it is unsized, and what its elements are.
 
-use syn::{Path, Type};
+use syn::{Path, Type, parse_quote};
 
 use super::type_arguments;
 use crate::parameters::Parameters;
@@ -47,6 +47,33 @@ fn behind(target: &Type) -> Option<Elements<'_>> {
 pub(crate) struct Elements<'a> {
     pub(crate) ty: &'a Type,
     pub(crate) are_inline: bool,
+}
+
+/// The types in `ty` that are taken to hold elements because of their names, each with what it is to give by reference.
+pub(crate) fn holders(ty: &Type) -> Vec<(&Type, Type)> {
+    match ty {
+        Type::Group(group) => holders(&group.elem),
+        Type::Paren(paren) => holders(&paren.elem),
+        Type::Reference(reference) => holders(&reference.elem),
+        Type::Array(array) => holders(&array.elem),
+        Type::Slice(slice) => holders(&slice.elem),
+        Type::Path(path) => {
+            let last = path.path.segments.last();
+            let named = last.and_then(|last| Some((last, *type_arguments(last).first()?)));
+            let Some((last, first)) = named else {
+                return Vec::new();
+            };
+            let held = match last.ident.to_string().as_str() {
+                "Vec" => parse_quote!([#first]),
+                "Box" | "Arc" | "Rc" => first.clone(),
+                _ => return Vec::new(),
+            };
+            let mut all = vec![(ty, held)];
+            all.extend(holders(first));
+            all
+        }
+        _ => Vec::new(),
+    }
 }
 
 /// Whether a last field of this type makes its struct unsized.

@@ -85,7 +85,7 @@ fn is_seen(context: &Context, field: &Field) -> TokenStream {
 }
 
 /// What has to be true of types that depend on a parameter, where that is in scope, if fields have changed places.
-pub(in crate::expand) fn open_beliefs(context: &Context) -> TokenStream {
+pub(in crate::expand) fn confirmed_drops(context: &Context) -> TokenStream {
     if late(context, Drops::may_be_seen_after_all).is_empty() {
         return TokenStream::new();
     }

@@ -3,12 +3,14 @@
 use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};
 use syn::Path;
+use syn::spanned::Spanned;
 
 use super::Proof;
 use crate::expand::lifetimes::inferred;
 use crate::expand::{Context, cfg_attrs, lints};
 use crate::model::{Each, Field, Structure};
 use crate::place::located;
+use crate::type_facts::holders;
 
 /// The proofs of a struct whose elements are known.
 pub(super) fn proofs(structure: &Structure) -> impl Iterator<Item = Proof<'_>> {
@@ -68,6 +70,20 @@ pub(super) fn measured(context: &Context) -> TokenStream {
         quote!(#cfgs #allow const _: () = #krate::__private::each_in_lines_of::<#element #end;)
     });
     proofs.collect()
+}
+
+/// What the compiler confirms of the types that hold elements, where the parameters are in scope: that their names say what
+/// is in them.
+pub(in crate::expand) fn confirmed_elements(context: &Context) -> TokenStream {
+    let fields = with_elements(context.structure);
+    let beliefs = fields.flat_map(|(field, _)| {
+        holders(&field.ty).into_iter().map(|(holder, held)| {
+            let (cfgs, at) = (cfg_attrs(&field.cfgs), located(holder.span()));
+            let (krate, end) = (context.krate_at(at), quote_spanned!(at=> ()));
+            quote!(#cfgs #krate::__private::holds::<#holder, #held> #end;)
+        })
+    });
+    beliefs.collect()
 }
 
 /// What the compiler checks of elements that depend on a parameter of their struct, where that is in scope: their type owns
