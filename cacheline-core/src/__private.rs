@@ -174,6 +174,13 @@ pub const fn each_in_lines_of<Element>(
     proof::each_or_wrap::<Element>(&layout, field, Some(wrapper));
 }
 
+/// A type is laid out as another one: [`proof::laid_out_as`](fn@crate::proof::laid_out_as).
+#[track_caller]
+pub const fn laid_out_as<T, Like>(struct_name: &'static str, name: &str, like: &str) {
+    let layout = Layout::of::<()>(struct_name, &[]);
+    proof::laid_out_as::<T, Like>(&layout, name, like);
+}
+
 /// The layout of an instance of a generic struct, called as that is written.
 #[must_use]
 pub const fn instance<T: CacheLayout + ?Sized>(name: &'static str) -> Layout {
@@ -222,25 +229,27 @@ pub const fn max_lines<T: CacheLayout + ?Sized>(group: &str, limit: usize) {
 
 /// No hot field crosses from one line to the next: [`proof::straddle`](fn@crate::proof::straddle).
 ///
-/// For the message alone it is told which fields the planner did not know the size of.
+/// For the message alone it is told which fields the planner did not know the size of: those of types that it can be told
+/// of, and others.
 #[track_caller]
-pub const fn straddle<T: CacheLayout + ?Sized>(of_unknown_size: &[&str]) {
-    proof::straddle_because(&T::LAYOUT, of_unknown_size);
+pub const fn straddle<T: CacheLayout + ?Sized>(
+    of_unknown_types: &[&str],
+    of_unknown_size: &[&str],
+) {
+    of_layout::straddle(&T::LAYOUT, of_unknown_types, of_unknown_size);
 }
 
 /// The struct takes no more lines than it needs: [`proof::waste`](fn@crate::proof::waste).
 ///
 /// The planner may not have been free to place the fields so. For the message alone it tells which ones it did not
-/// know the size of, and which cold ones it kept off the lines that are read.
+/// know the size of, as for [`straddle`], and which cold ones it kept off the lines that are read.
 #[track_caller]
-pub const fn waste<T: CacheLayout + ?Sized>(of_unknown_size: &[&str], kept_off: &[&str]) {
-    proof::waste_because(
-        &T::LAYOUT,
-        &proof::Reasons {
-            of_unknown_size,
-            kept_off,
-        },
-    );
+pub const fn waste<T: CacheLayout + ?Sized>(
+    of_unknown_types: &[&str],
+    of_unknown_size: &[&str],
+    kept_off: &[&str],
+) {
+    of_layout::waste(&T::LAYOUT, of_unknown_types, of_unknown_size, kept_off);
 }
 
 /// Stops the build and prints the layout: [`proof::show`](fn@crate::proof::show).
@@ -252,7 +261,7 @@ pub const fn show<T: CacheLayout + ?Sized>() {
 /// The rules as functions of a layout, for groups that `cfg` may have removed.
 pub mod of_layout {
     use crate::layout::Layout;
-    use crate::proof::{Reasons, straddle_because, unmarked_field, waste_because};
+    use crate::proof::{Reasons, Unknown, straddle_because, unmarked_field, waste_because};
     pub use crate::proof::{
         drop_order, first, max_lines_if_any as max_lines, max_size,
         neighbours_of_what_is_apart as neighbours, own_lines, show,
@@ -266,18 +275,27 @@ pub mod of_layout {
 
     /// As [`straddle`](super::straddle).
     #[track_caller]
-    pub const fn straddle(layout: &Layout, of_unknown_size: &[&str]) {
-        straddle_because(layout, of_unknown_size);
+    pub const fn straddle(layout: &Layout, of_unknown_types: &[&str], of_unknown_size: &[&str]) {
+        let unknown = Unknown {
+            of_types: of_unknown_types,
+            others: of_unknown_size,
+        };
+        straddle_because(layout, unknown);
     }
 
     /// As [`waste`](super::waste).
     #[track_caller]
-    pub const fn waste(layout: &Layout, of_unknown_size: &[&str], kept_off: &[&str]) {
-        let reasons = Reasons {
-            of_unknown_size,
-            kept_off,
+    pub const fn waste(
+        layout: &Layout,
+        of_unknown_types: &[&str],
+        of_unknown_size: &[&str],
+        kept_off: &[&str],
+    ) {
+        let unknown = Unknown {
+            of_types: of_unknown_types,
+            others: of_unknown_size,
         };
-        waste_because(layout, &reasons);
+        waste_because(layout, &Reasons { unknown, kept_off });
     }
 }
 

@@ -17,6 +17,7 @@ mod crossing;
 mod drop_order;
 mod each;
 mod first;
+mod laid_out_as;
 mod max_lines;
 mod max_size;
 mod message;
@@ -37,10 +38,12 @@ pub(crate) use self::drop_order::{drops_in_time, first_late};
 pub use self::each::each;
 pub(crate) use self::each::each_or_wrap;
 pub use self::first::first;
+pub use self::laid_out_as::laid_out_as;
 pub use self::max_lines::max_lines;
 #[doc(hidden)]
 pub use self::max_lines::max_lines_if_any;
 pub use self::max_size::max_size;
+pub(crate) use self::message::reasons::Unknown;
 pub use self::neighbours::neighbours;
 #[doc(hidden)]
 pub use self::neighbours::neighbours_of_what_is_apart;

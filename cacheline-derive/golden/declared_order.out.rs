@@ -66,7 +66,7 @@ const _: () = ::cache_layout::__private::apart::<Queue>("producer");
 const _: () = ::cache_layout::__private::apart::<Queue>("consumer");
 const _: () = ::cache_layout::__private::neighbours::<Queue>();
 const _: () = ::cache_layout::__private::max_lines::<Queue>("producer", 1);
-const _: () = ::cache_layout::__private::straddle::<Queue>(&[]);
+const _: () = ::cache_layout::__private::straddle::<Queue>(&[], &[]);
 #[doc(hidden)]
 macro_rules! __Queue_literal {
     ($($fields:tt)*) => {

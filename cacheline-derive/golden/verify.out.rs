@@ -52,7 +52,7 @@ const _: () = ::cache_layout::__private::each::<
     Doorbell,
 >("doorbells", "cache_layout::OwnLines<_>, made by OwnLines::new(value)");
 const _: () = ::cache_layout::__private::max_size::<Header>(2 * size_of::<u64>() + 64);
-const _: () = ::cache_layout::__private::waste::<Header>(&["doorbells"], &[]);
+const _: () = ::cache_layout::__private::waste::<Header>(&[], &[], &[]);
 #[doc(hidden)]
 macro_rules! __Header_literal {
     ($($fields:tt)*) => {

@@ -40,6 +40,8 @@ pub(crate) struct Options {
     pub(crate) allow_neighbours: Option<Span>,
     /// `allow(derive(Name, ..))`: derives that may see the fields as they are laid out.
     pub(crate) allow_derives: Vec<Path>,
+    /// `types(Name = Type, ..)`: what types are laid out as.
+    pub(crate) types: Vec<Likeness>,
     /// `prove(Queue<u8>)`: the instances of a generic struct to prove. An `Err` if some are asked for and cannot be read.
     pub(crate) prove: Result<Vec<Type>>,
     /// `parts = Name`: the plain struct to make as well. An `Err` if it is asked for and cannot be read.
@@ -54,6 +56,15 @@ pub(crate) struct Options {
 pub(crate) struct LineLimit {
     pub(crate) group: Ident,
     pub(crate) lines: Expr,
+}
+
+/// One entry of `types(..)`.
+pub(crate) struct Likeness {
+    /// As it stands in fields.
+    pub(crate) name: Type,
+    /// The last word of its path.
+    pub(crate) span: Span,
+    pub(crate) like: Type,
 }
 
 impl Default for Options {
@@ -73,6 +84,7 @@ impl Default for Options {
             allow_drop_order: None,
             allow_neighbours: None,
             allow_derives: Vec::new(),
+            types: Vec::new(),
             prove: Ok(Vec::new()),
             parts: Ok(None),
             krate: Ok(syn::parse_quote!(::cache_layout)),

@@ -16,6 +16,7 @@ mod prove;
 mod recursion;
 mod serde;
 mod tail;
+mod types;
 
 use syn::spanned::Spanned;
 use syn::{GenericParam, Generics};
@@ -48,12 +49,14 @@ pub(crate) fn check(
     let tail = is_well_formed.map_or(Tail::Sized, |()| {
         tail::check(diagnostics, &options, &parameters, &input)
     });
+    let types = types::check(diagnostics, &options, &parameters, &input.fields);
     let context = fields::Context {
         diagnostics,
         mode,
         tail,
         line: options.line,
         parameters: &parameters,
+        alike: &types.alike,
         has_parts: options.parts_name().is_some(),
         is_deserialized: attributes.is_deserialized,
     };
@@ -95,6 +98,7 @@ pub(crate) fn check(
         limits,
         first,
         own_lines: options.own_lines,
+        types: types.proved,
         instances,
         parts,
         krate: options.krate?,

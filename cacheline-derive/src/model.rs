@@ -50,6 +50,8 @@ pub(crate) struct Structure {
     pub(crate) first: Option<First>,
     /// The word `own_lines`: instances share no line with what is around them.
     pub(crate) own_lines: Option<Span>,
+    /// Types that are laid out as others are.
+    pub(crate) types: Vec<LaidOutAs>,
     /// The instances of a generic struct to prove where it is declared.
     pub(crate) instances: Vec<Instance>,
     pub(crate) parts: Option<Parts>,
@@ -92,6 +94,16 @@ pub(crate) struct First {
     pub(crate) position: Position,
     /// Its name, where it is asked for.
     pub(crate) span: Span,
+}
+
+/// What the user says of a type that the macro does not know.
+pub(crate) struct LaidOutAs {
+    pub(crate) name: Type,
+    pub(crate) like: Type,
+    /// The last word of its name, where that is said.
+    pub(crate) span: Span,
+    /// The `cfg` predicate under which a field has it; none if one always does.
+    pub(crate) when: Option<TokenStream>,
 }
 
 /// What the struct may cost.

@@ -78,6 +78,11 @@ impl Parameters {
         !self.names.is_empty()
     }
 
+    /// Whether this is the name of one.
+    pub(crate) fn includes(&self, name: &str) -> bool {
+        self.names.contains(name)
+    }
+
     /// Whether one of them stands in these tokens.
     pub(crate) fn stand_in(&self, tokens: &impl ToTokens) -> bool {
         stand_in(&self.names, tokens)

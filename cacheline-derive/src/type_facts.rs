@@ -2,6 +2,7 @@
 //! size, and whether it can be written through a shared reference. Names can be shadowed, so nothing here
 //! is relied on for correctness: it decides where a field is put, and the compiler proves the result.
 
+mod alike;
 mod drops;
 mod locks;
 mod names;
@@ -12,6 +13,7 @@ mod tests;
 use cacheline_core::__private::PLANNED;
 use syn::{Expr, GenericArgument, Lit, PathArguments, PathSegment, Type};
 
+pub(crate) use self::alike::{Alike, names_in};
 pub(crate) use self::drops::{Belief, Drops};
 pub(crate) use self::locks::lock;
 use self::names::{Kind, primitive};
@@ -132,6 +134,28 @@ impl TypeFacts {
                 last.map_or(Self::UNKNOWN, |last| Self::named(last, parameters))
             }
             _ => Self::UNKNOWN,
+        }
+    }
+
+    /// Whether the name says nothing.
+    pub(crate) fn is_unknown(self) -> bool {
+        let unknown = Self {
+            may_drop: self.may_drop,
+            ..Self::UNKNOWN
+        };
+        self == unknown
+    }
+
+    /// Of a type that is laid out as another one. What its name says of its writes is not taken back.
+    pub(crate) fn laid_out_as(self, like: Self) -> Self {
+        let shared_writes = match self.shared_writes {
+            SharedWrites::Unknown => like.shared_writes,
+            by_name => by_name.max(like.shared_writes),
+        };
+        Self {
+            shared_writes,
+            may_drop: self.may_drop,
+            ..like
         }
     }
 

@@ -19,6 +19,7 @@ mod own_lines;
 mod parts;
 mod refusal;
 mod several_marks;
+mod types;
 mod unknown_types;
 mod unsized_tails;
 mod verify;

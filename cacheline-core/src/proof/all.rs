@@ -9,7 +9,8 @@ use crate::layout::Layout;
 /// Proves what a table can be held against without being told more: [`apart`](fn@apart) for each group that writes,
 /// [`neighbours`](fn@neighbours), [`unmarked`](fn@unmarked) and [`drop_order`](fn@drop_order).
 ///
-/// Budgets take a number, [`each`](fn@super::each) takes a type and [`first`](fn@super::first) a field, and [`straddle`](fn@super::straddle),
+/// Budgets take a number, [`each`](fn@super::each) and
+/// [`laid_out_as`](fn@super::laid_out_as) take types and [`first`](fn@super::first) a field, and [`straddle`](fn@super::straddle),
 /// [`own_lines`](fn@super::own_lines) and [`waste`](fn@super::waste) are matters of taste: those are called by their names.
 ///
 /// # Panics

@@ -1,7 +1,7 @@
 //! The rule that no hot field takes two lines where one would hold it.
 
 use super::crossing::crossing_base;
-use super::message::reasons::{push_names, push_pointers};
+use super::message::reasons::{Unknown, push_pointers};
 use super::message::rows::{Listed, push_rows};
 use super::message::{Message, opening, push_line_size, push_place, push_start_on_line};
 use crate::layout::{Layout, Placement};
@@ -64,15 +64,15 @@ use crate::layout::{Layout, Placement};
 /// ```
 #[track_caller]
 pub const fn straddle(layout: &Layout) {
-    straddle_because(layout, &[]);
+    straddle_because(layout, Unknown::NONE);
 }
 
 /// [`straddle`], with the fields whose size was not known to whoever placed them: for the message alone.
 #[track_caller]
-pub(crate) const fn straddle_because(layout: &Layout, of_unknown_size: &[&str]) {
+pub(crate) const fn straddle_because(layout: &Layout, unknown: Unknown<'_>) {
     let found = Straddling::among(layout);
     if found.count > 0 {
-        fail(layout, &found, of_unknown_size);
+        fail(layout, &found, unknown);
     }
 }
 
@@ -103,7 +103,7 @@ impl Straddling {
 }
 
 #[track_caller]
-const fn fail(layout: &Layout, found: &Straddling, of_unknown_size: &[&str]) -> ! {
+const fn fail(layout: &Layout, found: &Straddling, unknown: Unknown<'_>) -> ! {
     let mut text = opening(layout);
     text.push_count(found.count, "hot field");
     text.push_str(if found.count == 1 {
@@ -118,29 +118,28 @@ const fn fail(layout: &Layout, found: &Straddling, of_unknown_size: &[&str]) -> 
     }
     push_rows(&mut text, layout, &Listed::Straddling);
     let is_planned = matches!(layout.placement, Placement::ByTable) && !found.only_off_line;
-    let has_reasons = is_planned && push_reasons(&mut text, of_unknown_size);
+    let has_reasons = is_planned && push_reasons(&mut text, unknown);
     push_line_size(&mut text, layout);
     if found.only_off_line {
         push_start_on_line(&mut text, layout);
     } else {
-        push_remedy(&mut text, layout, has_reasons);
+        push_remedy(&mut text, layout, unknown, has_reasons);
     }
     panic!("{}", text.as_str())
 }
 
 /// Appends why the planner may not have known that fields straddle, and says whether there is a reason.
-const fn push_reasons(text: &mut Message, of_unknown_size: &[&str]) -> bool {
-    push_names(
+const fn push_reasons(text: &mut Message, unknown: Unknown<'_>) -> bool {
+    unknown.push(
         text,
-        "the size of ",
-        of_unknown_size,
         " is not known to the macro, so it does not see what straddles on the lines of that field",
+        "",
     );
     let are_others = push_pointers(text);
-    are_others || !of_unknown_size.is_empty()
+    are_others || unknown.are_there()
 }
 
-const fn push_remedy(text: &mut Message, layout: &Layout, has_reasons: bool) {
+const fn push_remedy(text: &mut Message, layout: &Layout, unknown: Unknown<'_>, has_reasons: bool) {
     match layout.placement {
         Placement::ByTable => {
             if !has_reasons {
@@ -151,6 +150,9 @@ const fn push_remedy(text: &mut Message, layout: &Layout, has_reasons: bool) {
             text.push_str(
                 "align the type of what straddles to its size, rounded up to a power of two",
             );
+            if has_reasons {
+                unknown.push_types(text, layout);
+            }
         }
         Placement::AsDeclared => {
             text.push_str("put padding before what straddles, so that it starts a line, or ");

@@ -15,6 +15,7 @@ mod drop_order;
 mod each;
 mod fewest;
 mod first;
+mod laid_out_as;
 mod lines;
 #[cfg(not(cache_line = "none"))]
 mod meeting;

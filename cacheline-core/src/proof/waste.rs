@@ -3,7 +3,7 @@
 pub(super) mod fewest;
 
 use self::fewest::fewest_lines;
-use super::message::reasons::{push_names, push_pointers};
+use super::message::reasons::{Unknown, push_names, push_pointers};
 use super::message::{Message, opening, push_line_size, push_place};
 use crate::layout::{Layout, Placement};
 
@@ -83,15 +83,14 @@ pub const fn waste(layout: &Layout) {
 /// Why whoever placed the fields may not have been free to place them so: for the message alone.
 #[derive(Debug)]
 pub(crate) struct Reasons<'a> {
-    /// The fields whose size was not known.
-    pub(crate) of_unknown_size: &'a [&'a str],
+    pub(crate) unknown: Unknown<'a>,
     /// The cold fields that were kept off the lines that are read because they can be written through `&self`.
     pub(crate) kept_off: &'a [&'a str],
 }
 
 impl Reasons<'_> {
     const UNKNOWN: Self = Self {
-        of_unknown_size: &[],
+        unknown: Unknown::NONE,
         kept_off: &[],
     };
 }
@@ -122,7 +121,9 @@ const fn fail(layout: &Layout, fewest: usize, reasons: &Reasons<'_>) -> ! {
     text.push_str("the fields take ");
     text.push_count(layout.size - layout.padding(), "byte");
     match layout.placement {
-        Placement::ByTable if has_reasons => {}
+        Placement::ByTable if has_reasons => {
+            reasons.unknown.push_types(&mut text, layout);
+        }
         Placement::ByTable => text.push_str(
             ", but the declared order or the drop order keeps them in place: declare them in an order \
              that fits, or let them move, without `order` or with `allow(drop_order)`",
@@ -141,24 +142,19 @@ const fn fail(layout: &Layout, fewest: usize, reasons: &Reasons<'_>) -> ! {
 
 /// Appends why the planner may not have been free, and says whether there is a reason.
 const fn push_reasons(text: &mut Message, reasons: &Reasons<'_>) -> bool {
-    let Reasons {
-        of_unknown_size,
-        kept_off,
-    } = *reasons;
-    push_names(
+    let Reasons { unknown, kept_off } = reasons;
+    unknown.push(
         text,
-        "the size of ",
-        of_unknown_size,
-        " is not known to the macro, so it does not move that field: place the fields by hand, with \
-         #[cache_layout(order = \"declared\")]",
+        " is not known to the macro, so it does not move that field",
+        ": place the fields by hand, with #[cache_layout(order = \"declared\")]",
     );
     push_names(
         text,
         "",
         kept_off,
-        " can be written through `&self` and is kept off the lines that are read: mark it `#[cold]` \
-         if it does not matter",
+        " can be written through `&self` and is kept off the lines that are read",
+        ": mark it `#[cold]` if it does not matter",
     );
     let are_others = push_pointers(text);
-    are_others || !of_unknown_size.is_empty() || !kept_off.is_empty()
+    are_others || unknown.are_there() || !kept_off.is_empty()
 }

@@ -4,11 +4,11 @@ use proc_macro2::Span;
 use syn::ext::IdentExt;
 use syn::parse::{Parse, ParseStream};
 use syn::spanned::Spanned;
-use syn::{Expr, Ident, Lit, LitInt, LitStr, Path, Type};
+use syn::{Expr, Ident, Lit, LitInt, LitStr, Path, Token, Type, TypePath};
 
 use super::reader::Reader;
 use super::syntax::{expect_no_value, expect_value, list};
-use super::{LineLimit, Options};
+use super::{Likeness, LineLimit, Options};
 use crate::diagnostics::Reported;
 use crate::line::LineSize;
 use crate::spelling::nearest;
@@ -50,7 +50,7 @@ impl Declaration {
 }
 
 /// All of them, in the order in which messages list them.
-pub(super) const OPTIONS: [Declaration; 14] = [
+pub(super) const OPTIONS: [Declaration; 15] = [
     Declaration::new("line", "`line = 64`", line),
     Declaration::new("order", "`order = \"declared\"`", order)
         .or_misread(|options, span, _| options.declared_order = Some(span)),
@@ -68,6 +68,7 @@ pub(super) const OPTIONS: [Declaration; 14] = [
         "`allow(drop_order, neighbours, derive(Name))`",
         allow,
     ),
+    Declaration::new("types", "`types(Name = [u64; 3])`", types),
     Declaration::new("prove", "`prove(Queue<u8>)`", prove)
         .or_misread(|options, _, reported| options.prove = Err(reported)),
     Declaration::new("parts", "`parts = Name`", parts)
@@ -195,6 +196,24 @@ fn allowance(input: ParseStream) -> syn::Result<(Ident, Vec<Path>)> {
         Vec::new()
     };
     Ok((name, derives))
+}
+
+/// `types(Counter = AtomicU64, m::Digest = [u8; 20])`
+fn types(reader: &mut Reader<'_>, name: &Ident, input: ParseStream) -> syn::Result<()> {
+    const RULE: &str = "`types` takes names of types and what these are laid out as: write `types(Name = [u64; 3])`";
+    let entry = |input: ParseStream| {
+        let name = input.parse::<TypePath>()?;
+        let last = name.path.segments.last();
+        let span = last.map_or_else(Span::call_site, |last| last.ident.span());
+        input.parse::<Token![=]>()?;
+        Ok(Likeness {
+            name: Type::Path(name),
+            span,
+            like: input.parse()?,
+        })
+    };
+    reader.options.types = list(name, input, RULE, entry)?;
+    Ok(())
 }
 
 /// `prove(Queue<u8>, Queue<u64>)`

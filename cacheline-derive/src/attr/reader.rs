@@ -124,6 +124,8 @@ fn option_meant(written: &Ident) -> Option<&'static Declaration> {
         return Some(option);
     }
     let names = OPTIONS.map(|option| option.name);
-    let meant = nearest(&written, &names, 2)?;
+    // Two slips among few letters make another word: `bytes` is not `types`.
+    let slips = if written.len() < 6 { 1 } else { 2 };
+    let meant = nearest(&written, &names, slips)?;
     OPTIONS.iter().find(|option| option.name == meant)
 }

@@ -1,5 +1,7 @@
 //! The fields of the struct: what each is to the layout, and its name.
 
+use std::borrow::Cow;
+
 use proc_macro2::Span;
 use syn::{Member, Type};
 
@@ -15,7 +17,7 @@ use crate::mark::{Mark, MarkKind};
 use crate::model::{Each, Field, Group, Mode, marker_name};
 use crate::parameters::Parameters;
 use crate::plan::{FieldFacts, Position};
-use crate::type_facts::{Drops, Tail, TypeFacts, element, lock};
+use crate::type_facts::{Alike, Drops, Tail, TypeFacts, element, lock};
 use crate::type_text::type_text;
 
 /// The fields of a struct that can be laid out, and the groups that they belong to.
@@ -31,6 +33,8 @@ pub(super) struct Context<'a> {
     pub(super) tail: Tail,
     pub(super) line: Option<LineSize>,
     pub(super) parameters: &'a Parameters,
+    /// What the user says that types are laid out as.
+    pub(super) alike: &'a Alike,
     pub(super) has_parts: bool,
     /// By serde, from its parts.
     pub(super) is_deserialized: bool,
@@ -82,13 +86,14 @@ impl Reader<'_> {
             mode, parameters, ..
         } = self.context;
         let drops = Drops::of(&input.ty, parameters);
+        let said_to_drop = self.is_said_to_drop(&input.ty, &drops);
         let (role, marks) = self.groups.role(&marks, are_elsewhere);
         let facts = FieldFacts {
             role,
-            ty: TypeFacts::of(&input.ty, parameters),
+            ty: self.type_facts(&input.ty),
             condition: self.predicates.condition(&input.cfgs),
             is_unsized,
-            keeps_drop_order: drops.may_be_seen() && mode.keeps_drop_order(),
+            keeps_drop_order: said_to_drop && mode.keeps_drop_order(),
         };
         let (attrs, parts_attrs): (_, Vec<_>) = if self.context.has_parts {
             let of_struct = input.attrs.iter().filter_map(without_parts);
@@ -118,9 +123,36 @@ impl Reader<'_> {
         })
     }
 
+    /// What is known of a type: by its name, or by what the user says that it is laid out as.
+    fn type_facts(&self, ty: &Type) -> TypeFacts {
+        let Context {
+            alike, parameters, ..
+        } = self.context;
+        let by_name = TypeFacts::of(ty, parameters);
+        match alike.written_out(ty) {
+            Cow::Borrowed(_) => by_name,
+            Cow::Owned(like) => by_name.laid_out_as(TypeFacts::of(&like, parameters)),
+        }
+    }
+
+    /// Whether a field is planned for as one whose drop is seen: as what the user says that its type is laid out as, where the
+    /// compiler can be asked for the truth.
+    fn is_said_to_drop(&self, ty: &Type, drops: &Drops) -> bool {
+        let Context {
+            alike, parameters, ..
+        } = self.context;
+        match alike.written_out(ty) {
+            Cow::Owned(like) if !parameters.stand_in(ty) => {
+                Drops::of(&like, parameters).may_be_seen()
+            }
+            _ => drops.may_be_seen(),
+        }
+    }
+
     /// Refuses a lock among what is only read.
     fn refuse_read_locks(&self, marks: &[Mark], ty: &Type) {
-        let Some(lock) = lock(ty) else {
+        let lock_inside = || lock(&self.context.alike.written_out(ty));
+        let Some(lock) = lock(ty).or_else(lock_inside) else {
             return;
         };
         for mark in marks.iter().filter(|mark| mark.kind == MarkKind::HotRead) {

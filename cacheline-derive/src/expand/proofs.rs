@@ -3,6 +3,7 @@
 mod drops;
 mod elements;
 mod instances;
+mod types;
 
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream};
 use quote::quote;
@@ -15,9 +16,8 @@ use syn::{
 pub(super) use self::drops::confirmed_drops;
 pub(super) use self::elements::confirmed_elements;
 use super::Context;
-use crate::model::{LineLimit, Structure};
+use crate::model::{Field, LineLimit, Mode, Structure};
 use crate::place::located;
-use crate::plan::FieldFacts;
 use crate::type_facts::Tail;
 
 /// A call that must not panic, and where its error belongs.
@@ -47,7 +47,8 @@ pub(super) fn generate_proofs(context: &Context) -> TokenStream {
         let drops = drops::for_all_parameters(context);
         let elements = elements::measured(context);
         let instances = instances::generate_proofs(context);
-        return quote!(#drops #elements #instances);
+        let types = types::closed(context);
+        return quote!(#types #drops #elements #instances);
     }
     let allow = super::lints::allowed_deprecated(context.structure);
     let whole = named(context);
@@ -59,7 +60,8 @@ pub(super) fn generate_proofs(context: &Context) -> TokenStream {
         arguments,
     } = calls(context, &whole, proofs);
     let drops = drops::of_type(context, &whole).map(|calls| quote!(#allow const _: () = #calls;));
-    quote!(#(#(#[cfg(#cfgs)])* #allow const _: () = #rules #arguments;)* #drops)
+    let types = types::closed(context);
+    quote!(#types #(#(#[cfg(#cfgs)])* #allow const _: () = #rules #arguments;)* #drops)
 }
 
 /// The constant whose evaluation proves the struct: the assertions of a generic one, for the types that it is used with;
@@ -77,6 +79,7 @@ pub(super) fn proof_constant(context: &Context) -> Option<TokenStream> {
     let mut proofs = proofs(context);
     proofs.extend(drops::whole(context));
     let bounds = elements::bounds(context);
+    let types = types::open(context);
     let Calls {
         cfgs,
         rules,
@@ -85,6 +88,7 @@ pub(super) fn proof_constant(context: &Context) -> Option<TokenStream> {
     Some(quote! {
         const PROOF: () = {
             #bounds
+            #types
             #(#(#[cfg(#cfgs)])* #rules #arguments;)*
         };
     })
@@ -178,23 +182,32 @@ fn budgets(structure: &Structure) -> Vec<Proof<'static>> {
         let name = &structure.group(*group).name;
         proofs.push(Proof::of("max_lines", *span).with(quote!(#name, #lines)));
     }
-    let fields = |is_reason: fn(&FieldFacts) -> bool| {
-        let fields = structure.fields.iter();
-        let reasons = fields.filter(|field| is_reason(&field.facts));
-        reasons.map(crate::model::Field::name).collect::<Vec<_>>()
-    };
-    let of_unknown_size = || fields(|facts| facts.ty.size.is_none());
     if let Some(span) = limits.straddle {
-        let unknown = of_unknown_size();
-        proofs.push(Proof::of("straddle", span).with(quote!(&[#(#unknown),*])));
+        let [of_types, others] = of_unknown_size(structure);
+        let arguments = quote!(&[#(#of_types),*], &[#(#others),*]);
+        proofs.push(Proof::of("straddle", span).with(arguments));
     }
     if let Some(span) = limits.waste {
-        let unknown = of_unknown_size();
-        let kept_off = fields(FieldFacts::is_kept_off_read_lines);
-        let arguments = quote!(&[#(#unknown),*], &[#(#kept_off),*]);
+        let [of_types, others] = of_unknown_size(structure);
+        let fields = structure.fields.iter();
+        let kept_off = fields.filter(|field| field.facts.is_kept_off_read_lines());
+        let kept_off = kept_off.map(Field::name);
+        let arguments = quote!(&[#(#of_types),*], &[#(#others),*], &[#(#kept_off),*]);
         proofs.push(Proof::of("waste", span).with(arguments));
     }
     proofs
+}
+
+/// The fields that would lie elsewhere if their sizes were known: those of types that `types(..)` could name, and others.
+fn of_unknown_size(structure: &Structure) -> [Vec<String>; 2] {
+    let fields = structure.fields.iter();
+    let may_move = matches!(structure.mode, Mode::Reordered { .. });
+    let unknown = fields.filter(|field| may_move && field.facts.ty.size.is_none());
+    let is_named = |field: &&Field| {
+        matches!(field.ty, Type::Path(_)) && !structure.parameters.stand_in(&field.ty)
+    };
+    let (of_types, others): (Vec<_>, Vec<_>) = unknown.partition(is_named);
+    [of_types, others].map(|fields| fields.into_iter().map(Field::name).collect())
 }
 
 impl Proof<'_> {

@@ -54,7 +54,10 @@ const STRUCTS: [(&str, &str); 6] = [
         "#[derive(Clone, Archive, Serialize)] #[parts(derive(Parser))] struct Table<T: Copy> { #[hot_write] used: u64, \
          #[parts(arg(long))] #[hot_read] keys: [T; 4] }",
     ),
-    ("own_lines", "struct Limits { least: u8, most: u64 }"),
+    (
+        "own_lines, types(Flags = [u8; 4])",
+        "struct Limits { least: u8, most: u64, flags: Flags }",
+    ),
     ("verify", "struct Pair(#[hot_write] u64, #[hot_write] u32);"),
     (
         "order = \"declared\"",

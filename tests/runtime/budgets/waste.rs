@@ -103,7 +103,7 @@ struct Scattered {
 fn a_line_too_many_is_told_with_its_cause() {
     let value = KeptOff! { a: [1; 7], b: [2; 8], count: AtomicU64::new(3) };
     assert_eq!(value.a[0] + value.b[0] + value.count.into_inner(), 6);
-    let text = refusal(|| __private::waste::<KeptOff>(&[], &["count"]));
+    let text = refusal(|| __private::waste::<KeptOff>(&[], &[], &["count"]));
     let start = "cache layout of `KeptOff`: it takes 3 lines, where 2 would do";
     assert!(text.starts_with(start), "{text}");
     assert!(
@@ -173,7 +173,7 @@ fn a_generic_struct_wastes_nothing_for_the_parameters_that_it_is_used_with() {
     let value = Generic! { a: [1; 6], b: [2; 7], name: 3_u64 };
     assert_eq!(value.a[0] + value.b[0] + value.name, 6);
     proof::waste(&Generic::<u64>::LAYOUT);
-    let text = refusal(|| __private::waste::<Generic<[u64; 2]>>(&["name"], &[]));
+    let text = refusal(|| __private::waste::<Generic<[u64; 2]>>(&[], &["name"], &[]));
     assert!(
         text.contains("it takes 3 lines, where 2 would do"),
         "{text}"

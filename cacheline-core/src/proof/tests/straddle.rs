@@ -4,7 +4,7 @@ use std::vec::Vec;
 use super::{PCPU_CHUNK, message, sized};
 use crate::field::Field;
 use crate::layout::Layout;
-use crate::proof;
+use crate::proof::{self, Unknown};
 
 fn layout(align: usize, fields: &[Field]) -> Layout {
     Layout {
@@ -41,7 +41,11 @@ fn every_field_that_straddles_is_named_with_its_lines() {
 fn the_remedy_is_that_of_who_placed_the_fields() {
     let session = layout(64, &[sized::<56>("peer", 56).hot_read("hot_read")]);
     let remedy = |session: Layout, of_unknown_size: &'static [&'static str]| {
-        let text = message(move || proof::straddle_because(&session, of_unknown_size));
+        let unknown = Unknown {
+            of_types: &[],
+            others: of_unknown_size,
+        };
+        let text = message(move || proof::straddle_because(&session, unknown));
         let remedy = text.rsplit_once("lines 0 and 1\n").expect("a row");
         remedy.1.to_owned()
     };

@@ -3,7 +3,7 @@ use std::string::String;
 use super::{PCPU_CHUNK, message, sized};
 use crate::field::Field;
 use crate::layout::Layout;
-use crate::proof::{self, Reasons, waste_because};
+use crate::proof::{self, Reasons, Unknown, waste_because};
 
 /// 56 bytes that are read and 48 that are written; the 16 of `name` are where they take a third line.
 const POOL: Layout = Layout {
@@ -19,10 +19,11 @@ const POOL: Layout = Layout {
 
 /// The message about the pool, with what whoever placed its fields says.
 fn pool(of_unknown_size: &[&str], kept_off: &[&str]) -> String {
-    let reasons = Reasons {
-        of_unknown_size,
-        kept_off,
+    let unknown = Unknown {
+        of_types: &[],
+        others: of_unknown_size,
     };
+    let reasons = Reasons { unknown, kept_off };
     message(|| waste_because(&POOL, &reasons))
 }
 
@@ -38,6 +39,54 @@ fn fields_in_the_way_are_named_with_the_reason() {
   lines are 64 bytes; the fields take 120 bytes"
     );
 }
+
+/// What is pasted has the sizes of this build, once for each type.
+#[test]
+fn types_that_the_macro_can_be_told_of_are_spelt_out() {
+    let typed = |name, type_name: &'static str, offset| Field {
+        type_name,
+        ..Field::of::<[u64; 7]>(name, "").at(offset)
+    };
+    let fields = [
+        typed("digest", "Digest", 0),
+        Field::of::<u32>("flags", "m::Flags").at(56),
+        Field::of::<OverAligned>("page", "Page").at(64),
+        typed("other", "Digest", 128),
+        Field::of::<()>("nothing", "Nothing").at(184),
+    ];
+    let layout = Layout {
+        size: 256,
+        fields: fields.to_vec().leak(),
+        ..POOL
+    };
+    let unknown = Unknown {
+        of_types: &["digest", "flags", "page", "gone", "other", "nothing"],
+        others: &["bytes"],
+    };
+    let reasons = Reasons {
+        unknown,
+        kept_off: &[],
+    };
+    let larger = Layout {
+        size: 512,
+        ..layout
+    };
+    let text = message(move || waste_because(&larger, &reasons));
+    let end = "; say what it does not know, as it is in this build: #[cache_layout(types(Digest = [u64; 7], \
+               m::Flags = u32, Nothing = [u8; 0]))], with atomics for what is written through `&self`";
+    assert!(text.ends_with(end), "{text}");
+    assert!(
+        text.contains("`digest` is not known to the macro, so it does not move that field\n"),
+        "{text}"
+    );
+    assert!(
+        text.contains("`bytes` is not known to the macro, so it does not move that field: place"),
+        "{text}"
+    );
+}
+
+#[repr(align(64))]
+struct OverAligned;
 
 #[test]
 fn where_no_field_is_in_the_way_the_order_is() {
@@ -79,7 +128,10 @@ fn the_fewest_lines_hold_and_so_does_what_is_unsized() {
 #[test]
 fn what_the_planner_knows_is_no_reason_where_nothing_is_planned() {
     const REASONS: Reasons<'_> = Reasons {
-        of_unknown_size: &["name"],
+        unknown: Unknown {
+            of_types: &["name"],
+            others: &[],
+        },
         kept_off: &["stats"],
     };
     let remedy = |placed: fn(Layout) -> Layout| {

@@ -3,7 +3,7 @@
 use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};
 
-use super::{Proof, drops, proofs, shown};
+use super::{Proof, drops, proofs, shown, types};
 use crate::expand::{Context, cfg_attrs, lints};
 use crate::model::Instance;
 use crate::place::{located, mention_at};
@@ -18,8 +18,9 @@ pub(super) fn generate_proofs(context: &Context) -> TokenStream {
         .partition(|rule| structure.parameters.stand_in(&rule.arguments));
     closed.extend(shown(context));
     let allow = lints::allowed_deprecated(structure);
+    let is_open = !open.is_empty() || !types::open(context).is_empty();
     let proofs = structure.instances.iter().map(|instance| {
-        let whole = (!open.is_empty()).then(|| of_constant(context, instance));
+        let whole = is_open.then(|| of_constant(context, instance));
         let rules = closed.iter().map(|rule| {
             let (cfgs, call) = (cfg_attrs(rule.cfgs), of_rule(context, instance, rule));
             quote!(#cfgs #allow const _: () = #call;)

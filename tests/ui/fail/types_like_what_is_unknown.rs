@@ -1,0 +1,12 @@
+use cache_layout::cache_layout;
+
+struct Digest([u64; 7]);
+
+#[cache_layout(line = 64, types(Digest = Sha))]
+struct Entry {
+    #[hot_read]
+    key: u64,
+    digest: Digest,
+}
+
+fn main() {}
