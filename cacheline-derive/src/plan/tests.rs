@@ -95,6 +95,15 @@ pub(crate) fn request(fields: &[FieldFacts]) -> Request<'_> {
     }
 }
 
+/// A plan for lines of 64 bytes of which two lie together.
+fn pairs(fields: &[FieldFacts]) -> Request<'_> {
+    let line = LineSize::new(64).expect("a line has so many bytes");
+    Request {
+        geometries: vec![Geometry::new(line, 2.try_into().expect("two"))],
+        ..request(fields)
+    }
+}
+
 /// A plan for every line size.
 fn for_every_line(fields: &[FieldFacts]) -> Request<'_> {
     Request {

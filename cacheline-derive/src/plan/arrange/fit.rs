@@ -48,11 +48,7 @@ fn queues(task: &Task, part: &[Position], units: &Units) -> Vec<VecDeque<Positio
     let kind = |field: Position| {
         let facts = task.field(field);
         let size = units.no_straddle.then_some(facts.ty.size);
-        (
-            facts.ty.align,
-            size,
-            task.states.count() > 1 && !facts.condition.is_always(),
-        )
+        (facts.ty.align, size, facts.condition.is_always())
     };
     let mut queues = Vec::<VecDeque<Position>>::new();
     for &field in part {

@@ -94,8 +94,8 @@ impl<'a> Placing<'a> {
         let space = self.judge.space;
         let mut homes = self.items.iter().map(|&item| space.home(item));
         let is_home = homes.any(|home| home == bin);
-        let alone = space.adds_up && space.stands_alone(bin) && !is_home;
-        alone.then(|| {
+        let is_judged_alone = space.adds_up && !is_home;
+        is_judged_alone.then(|| {
             let units = space.units.iter().flatten();
             let longest = units.map(|unit| unit.bytes).max().unwrap_or(1);
             let bytes = self.packing.bytes.iter();

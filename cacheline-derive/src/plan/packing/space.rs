@@ -165,15 +165,6 @@ impl<'a> Space<'a> {
         self.known[bin.0] && (bin == facts.home || !facts.is_kept_off || is_off_what_is_read())
     }
 
-    /// Whether the lines of a bin are its own in every state.
-    pub(super) fn stands_alone(&self, bin: BinNumber) -> bool {
-        let next = BinNumber(bin.0 + 1);
-        self.task.states.all().all(|state| {
-            let has_next = next.0 < self.bins.len();
-            self.lies_with(bin, state) == bin && (!has_next || self.lies_with(next, state) == next)
-        })
-    }
-
     /// How much is looked at to move an item: itself, and the lines of its bins.
     pub(super) fn weight(&self) -> usize {
         4 + self.task.states.count() * self.units.len()

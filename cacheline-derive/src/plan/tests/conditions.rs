@@ -291,3 +291,36 @@ fn of_many_predicates_all_hold_or_none() {
     ];
     assert_eq!(with(5), expected);
 }
+
+/// Without the line that is written, the short field would lie behind the long one, and on one line more.
+#[test]
+fn a_move_is_not_made_where_it_leaves_a_hole_between_what_lies_together() {
+    let fields = [
+        field(read(0), bytes(53)),
+        when(0, true, field(read(0), bytes(3))),
+        field(COLD, U64),
+        field(COLD, bytes(3)),
+        when(0, true, field(write(1), bytes(60))),
+    ];
+    assert_eq!(runs(&fields)[1].1, [4]);
+}
+
+/// Where nothing is written, the lines are counted one by one, and the move costs none.
+#[test]
+fn lines_that_lie_together_are_counted_so_only_where_fields_are_kept_apart() {
+    let fields = [
+        field(read(0), bytes(128)),
+        field(COLD, bytes(6)),
+        field(COLD, bytes(6)),
+        field(COLD, bytes(5)),
+        field(COLD, bytes(5)),
+        when(0, true, field(write(1), bytes(116))),
+        when(0, true, field(write(2), bytes(118))),
+    ];
+    let expected = [
+        (None, vec![0]),
+        (Some(group(1)), vec![5, 1, 2]),
+        (Some(group(2)), vec![6, 3, 4]),
+    ];
+    assert_eq!(runs_of(plan(&pairs(&fields))), expected);
+}

@@ -116,6 +116,16 @@ fn no_size_of_line_has_a_straddle_where_all_are_planned_for() {
     assert_eq!(runs_of(plan(&request)), expected);
 }
 
+/// Three lines are begun in any case, of which 120 bytes fill less than two.
+#[test]
+fn cold_fields_move_to_what_is_left_of_lines_that_are_started() {
+    let hot = field(write(0), bytes(40));
+    let cold = [field(read(9), bytes(64)), field(COLD, bytes(24))];
+    let fields = [&cold[..], &[hot.clone(), hot.clone(), hot]].concat();
+    let runs = without_straddles(&fields);
+    assert_eq!(runs, [vec![0], vec![1, 2, 3], vec![4]]);
+}
+
 /// A cold byte that is kept off what is read, so that it lies with what is written.
 const FLAG: TypeFacts = TypeFacts {
     shared_writes: SharedWrites::Known,
@@ -155,13 +165,8 @@ fn slack_is_counted_to_the_distance() {
         field(write(1), bytes(60)),
     ];
     assert_eq!(runs(&fields)[0].1, [0, 1], "it needs a line in any place");
-    let line = LineSize::new(64).expect("a line");
-    let pairs = Request {
-        geometries: vec![Geometry::new(line, 2.try_into().expect("two"))],
-        ..request(&fields)
-    };
     assert_eq!(
-        runs_of(plan(&pairs))[1].1,
+        runs_of(plan(&pairs(&fields)))[1].1,
         [2, 1],
         "the second line is begun anyway"
     );
