@@ -115,22 +115,6 @@ impl Field {
         None
     }
 
-    /// The group that writes the field, if one alone does.
-    pub(crate) const fn only_writer(&self) -> Option<&'static str> {
-        let mut only = None;
-        let mut marks = self.marks.as_slice();
-        while let [mark, rest @ ..] = marks {
-            if mark.writes() {
-                if only.is_some() {
-                    return None;
-                }
-                only = Some(mark.group());
-            }
-            marks = rest;
-        }
-        only
-    }
-
     /// Whether `group` touches the field on a hot path.
     pub(crate) const fn is_in(&self, group: &str) -> bool {
         let mut marks = self.marks.as_slice();

@@ -162,8 +162,6 @@ fn who_writes_is_who_is_marked_so() {
         let writers = writes.map(Mark::group).collect::<Vec<_>>();
         assert_eq!(field.is_written(), !writers.is_empty());
         assert_eq!(field.first_writer(), writers.first().copied());
-        let only = (writers.len() == 1).then(|| writers[0]);
-        assert_eq!(field.only_writer(), only);
         for group in ["a", "b", "c"] {
             let is_in = field.marks().iter().any(|mark| mark.group() == group);
             assert_eq!(field.is_in(group), is_in);

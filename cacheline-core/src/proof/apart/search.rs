@@ -1,7 +1,7 @@
 //! The search for two fields that meet.
 
 use super::is_apart_by_lines;
-use super::reach::{Asker, Reach};
+use super::reach::Reach;
 use crate::layout::Layout;
 use crate::proof::conflict::Conflict;
 use crate::text::same_text;
@@ -14,10 +14,7 @@ pub(in crate::proof) const fn first_in_conflict(layout: &Layout) -> Option<&'sta
     if is_apart_by_lines(layout) {
         return None;
     }
-    let (mut hot, mut written) = (
-        Reach::asked_by(Asker::Written),
-        Reach::asked_by(Asker::OnlyRead),
-    );
+    let (mut hot, mut written) = (Reach::NONE, Reach::NONE);
     // Of a group that is in conflict at the start of a block as well, that alone is reported.
     let mut in_the_middle = None;
     let mut index = 0;
@@ -112,10 +109,7 @@ pub(super) const fn first_conflict(layout: &Layout, group: &str, among: Among) -
         Among::Pairs(step) => step,
         Among::Blocks { .. } => layout.distance,
     };
-    let (mut hot, mut own) = (
-        Reach::asked_by(Asker::Written),
-        Reach::asked_by(Asker::OnlyRead),
-    );
+    let (mut hot, mut own) = (Reach::NONE, Reach::NONE);
     let mut index = 0;
     while index < fields.len() {
         let field = &fields[index];

@@ -238,6 +238,26 @@ fn a_cold_field_takes_the_smallest_room_that_has_it() {
 }
 
 #[test]
+fn what_several_groups_touch_alike_is_one_run() {
+    use Mark::{HotRead, HotWrite};
+    let tail = sized(24, 8).marked(&[HotWrite("producer"), HotRead("consumer")]);
+    let turned = sized(24, 8).marked(&[HotRead("consumer"), HotWrite("producer")]);
+    let head = sized(24, 8).marked(&[HotRead("producer"), HotWrite("consumer")]);
+    assert_eq!(fewest_of(&[tail, turned]), 1);
+    assert_eq!(fewest_of(&[tail, head]), 2);
+    assert_eq!(
+        fewest_of(&[tail, sized(8, 8).hot_write("producer"), turned]),
+        2
+    );
+    // What is only read is one run, by however many groups.
+    let read = sized(24, 8).marked(&[HotRead("producer"), HotRead("consumer")]);
+    assert_eq!(
+        fewest_of(&[read, sized(24, 8).hot_read("consumer"), tail]),
+        2
+    );
+}
+
+#[test]
 fn a_group_without_a_name_is_a_group() {
     let field = sized(40, 8);
     assert_eq!(fewest_of(&[field.hot_write(""), field.hot_write("a")]), 2);

@@ -194,3 +194,31 @@ fn neighbours_name_every_group_of_the_fields_that_meet() {
         "{text}"
     );
 }
+
+#[test]
+fn a_line_without_a_conflict_is_not_shared_though_others_are_fetched_with_it() {
+    let tail =
+        sized::<8>("tail", 0).marked(&[Mark::HotWrite("producer"), Mark::HotRead("consumer")]);
+    let len = sized::<8>("len", 8).marked(&[Mark::HotRead("consumer"), Mark::HotWrite("producer")]);
+    let own = sized::<8>("own", 64).hot_write("producer");
+    let layout = Layout {
+        size: 128,
+        align: 128,
+        distance: 128,
+        fields: [tail, len, own].to_vec().leak(),
+        ..PCPU_CHUNK
+    };
+    let text = message(move || proof::apart(&layout, "producer"));
+    assert!(
+        text.starts_with(
+            "cache layout of `PcpuChunk`: producer and consumer are on lines 0 and 1, which are fetched together\n"
+        ),
+        "{text}"
+    );
+    assert!(
+        layout
+            .to_string()
+            .contains("line 0   producer, consumer   <- fetched together with line 1\n"),
+        "{layout}"
+    );
+}
