@@ -24,7 +24,7 @@ const TYPES: [&str; 12] = [
     "*const u8",
 ];
 
-const MARKS: [&str; 9] = [
+const MARKS: [&str; 8] = [
     "",
     "",
     "#[cold]",
@@ -33,7 +33,6 @@ const MARKS: [&str; 9] = [
     "#[hot_read(one)]",
     "#[hot_write(one)]",
     "#[hot_write(two)]",
-    "#[hot_write(one)] #[hot_read(two)]",
 ];
 
 /// Structs that are larger than they could be in some states, by their seeds, the conditions that hold there, and those
@@ -50,13 +49,17 @@ fn fields(seed: u64) -> Vec<Field> {
     let mut random = fastrand::Rng::with_seed(seed);
     let count = random.usize(3..9);
     let mut fields = (0..count)
-        .map(|number| Field {
-            text: format!(
-                "{} f{number}: {}",
-                one_of(&mut random, &MARKS),
-                one_of(&mut random, &TYPES)
-            ),
-            condition: None,
+        .map(|number| {
+            let mark = one_of(&mut random, &MARKS);
+            let of_two = mark == "#[hot_write(one)]" && number % 2 == 1;
+            let another = if of_two { "#[hot_read(two)]" } else { "" };
+            Field {
+                text: format!(
+                    "{mark} {another} f{number}: {}",
+                    one_of(&mut random, &TYPES)
+                ),
+                condition: None,
+            }
         })
         .collect::<Vec<_>>();
     for condition in 0..random.usize(1..=CONDITIONS) {
