@@ -207,3 +207,44 @@ fn an_instance_may_leave_defaults_out() {
     assert_eq!((value.used, value.bytes.len()), (1, 8));
     assert_eq!(Buffer::<N>::LAYOUT.size(), 2 * 64);
 }
+
+/// Types that are called like others of the standard library, where it does not matter what they drop.
+mod namesakes {
+    use super::{PhantomData, cache_layout};
+
+    pub(super) struct Poll<T>(pub(super) T);
+    pub(super) struct Cell<T>(pub(super) T);
+
+    impl<T> Drop for Cell<T> {
+        fn drop(&mut self) {}
+    }
+
+    #[cache_layout]
+    pub(super) struct Stays<T> {
+        #[hot_read]
+        pub(super) cell: Cell<*mut T>,
+        #[hot_write]
+        pub(super) used: u64,
+        #[hot_read]
+        pub(super) limit: u64,
+        #[hot_write]
+        pub(super) poll: Poll<T>,
+        #[hot_read]
+        pub(super) of: PhantomData<T>,
+    }
+}
+
+#[test]
+fn names_are_not_asked_about_where_nothing_rests_on_them() {
+    use namesakes::Stays;
+
+    let value = Stays! {
+        cell: namesakes::Cell(std::ptr::null_mut()),
+        used: 1,
+        limit: 2,
+        poll: namesakes::Poll(3_u8),
+        of: PhantomData,
+    };
+    assert!(value.cell.0.is_null());
+    assert_eq!(value.used + value.limit + u64::from(value.poll.0), 6);
+}

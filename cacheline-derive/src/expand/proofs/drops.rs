@@ -84,24 +84,40 @@ fn is_seen(context: &Context, field: &Field) -> TokenStream {
     )
 }
 
-/// What has to be true of types that depend on a parameter, where that is in scope, if fields have changed places.
+/// What has to be true of types that depend on a parameter, where that is in scope: of each field that nobody sees dropped
+/// because of it, and that has changed places with one which somebody may see.
 pub(in crate::expand) fn confirmed_drops(context: &Context) -> TokenStream {
-    if late(context, Drops::may_be_seen_after_all).is_empty() {
-        return TokenStream::new();
-    }
     let parameters = &context.structure.parameters;
-    let fields = context.fields();
-    let beliefs = fields.flat_map(|field| {
+    let is_open = |ty: &Type| parameters.stand_in(ty);
+    let fields = out_of_order(context).into_iter();
+    let believed = fields.filter(|field| !field.drops.values.iter().any(is_open));
+    let beliefs = believed.flat_map(|field| {
         let beliefs = field.drops.beliefs.iter().map(Belief::ty);
-        let open = beliefs.filter(|ty| parameters.stand_in(ty));
-        open.map(|ty| {
-            let cfgs = cfg_attrs(&field.cfgs);
-            let at = located(ty.span());
+        beliefs.filter(|ty| is_open(ty)).map(|ty| {
+            let (cfgs, at) = (cfg_attrs(&field.cfgs), located(ty.span()));
             let (krate, end) = (context.krate_at(at), quote_spanned!(at=> ()));
             quote!(#cfgs #krate::__private::drops_no_more::<#ty> #end;)
         })
     });
     beliefs.collect()
+}
+
+/// The fields that have changed places with another one, where somebody may see when both are dropped after all.
+fn out_of_order<'a>(context: &'a Context) -> Vec<&'a Field> {
+    if !have_changed_places(context) {
+        return Vec::new();
+    }
+    let fields = context.fields();
+    let fields = fields.filter(|field| field.drops.may_be_seen_after_all());
+    let fields = fields.collect::<Vec<_>>();
+    let is_out_of_order = |at: usize| {
+        let (before, behind) = (&fields[..at], &fields[at + 1..]);
+        let position = fields[at].position;
+        before.iter().any(|field| field.position > position)
+            || behind.iter().any(|field| field.position < position)
+    };
+    let positions = (0..fields.len()).filter(|&at| is_out_of_order(at));
+    positions.map(|at| fields[at]).collect()
 }
 
 /// Whether fields have changed places, and the user has not said that it does not matter.
