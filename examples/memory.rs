@@ -39,6 +39,13 @@ nine_fields!(
     hot_read,
     hot_write
 );
+nine_fields!(
+    #[cache_layout]
+    InPairs,
+    Plain,
+    hot_read,
+    hot_write
+);
 nine_fields!(EachPadded, CachePadded, ,);
 
 fn main() {
@@ -46,6 +53,10 @@ fn main() {
     println!(
         "  plain                         {:4} bytes",
         size_of::<Unseparated>()
+    );
+    println!(
+        "  #[cache_layout]               {:4} bytes",
+        size_of::<InPairs>()
     );
     println!(
         "  #[cache_layout(line = 64)]    {:4} bytes",

@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicU64;
 
 use cache_layout::{CacheLayout, cache_layout};
 
-#[cache_layout(line = 64)]
+#[cache_layout]
 pub(crate) struct File {
     #[hot_read]
     f_mode: u32,
@@ -15,7 +15,7 @@ pub(crate) struct File {
     f_flags: u32,
 }
 
-const _: () = assert!(File::LAYOUT.lines() == 2);
+const _: () = assert!(!File::LAYOUT.share_line("f_op", "f_count"));
 
 fn main() {
     let file = File! {

@@ -8,7 +8,7 @@
 //! use std::sync::atomic::AtomicU64;
 //! use cache_layout::{CacheLayout, cache_layout};
 //!
-//! #[cache_layout(line = 64)]
+//! #[cache_layout]
 //! pub struct File {
 //!     #[hot_read]
 //!     f_mode: u32,
@@ -22,20 +22,22 @@
 //! // Not `File { .. }`: the padding consists of fields, which the macro fills in.
 //! let file = File! { f_mode: 1, f_op: "ext4", f_count: AtomicU64::new(1), f_flags: 0 };
 //! assert_eq!(file.f_mode, 1);
-//! assert_eq!(File::LAYOUT.lines(), 2);
+//! assert!(!File::LAYOUT.share_line("f_op", "f_count"));
 //! println!("{}", File::LAYOUT);
 //! ```
 //!
 //! ```text
-//!  byte 0                                                    63
-//!       ┌─────────────┬────────┬─────────┬───────────────────┐
-//! line 0│ f_op        │ f_mode │ f_flags │         (padding) │
-//!       ├─────────┬───┴────────┴─────────┴───────────────────┤
-//! line 1│ f_count │                                (padding) │
-//!       └─────────┴──────────────────────────────────────────┘
-//! line 0: read by every core, stays shared
-//! line 1: written, moves from core to core, alone
+//!      byte 0                                                   127
+//!           ┌─────────────┬────────┬─────────┬───────────────────┐
+//! lines 0, 1│ f_op        │ f_mode │ f_flags │         (padding) │
+//!           ├─────────┬───┴────────┴─────────┴───────────────────┤
+//! lines 2, 3│ f_count │                                (padding) │
+//!           └─────────┴──────────────────────────────────────────┘
+//! lines 0, 1: read by every core, stay shared
+//! lines 2, 3: written, move from core to core, alone
 //! ```
+//!
+//! So it is on x86-64, where lines of 64 bytes are fetched in pairs; `line = 64` keeps single lines apart.
 //!
 //! **[The attribute](macro@cache_layout)** has the marks, the options, and every rule with an example.
 //!
@@ -47,8 +49,8 @@
 //!
 //! **Beside the attribute**: [`CacheLayout::LAYOUT`] is the layout as a constant, to ask, print and assert on.
 //! [`assert_layout!`] proves an instance of a generic struct from outside its declaration. [`OwnLines`] gives a value lines of its own.
-//! [`proof`] has the rules as `const` functions, for structs that are laid out by hand. [`Line`] has the table of
-//! line sizes by target, and [`SEPARATED`] says how a whole build chooses another one, or none.
+//! [`proof`] has the rules as `const` functions, for structs that are laid out by hand. [`Line`] and [`Apart`] have
+//! the tables of lines and distances by target, and [`SEPARATED`] says how a whole build chooses others, or none.
 //!
 //! **Features**: `serde` makes [`Layout`] serializable; `flags` has bits of an atomic that are tested before they
 //! are written; `percpu` has a slot or a list for each CPU, and needs `std`. The crate itself is `no_std`, without

@@ -125,7 +125,7 @@ fn the_attribute_links_to_rules_that_exist() {
 }
 
 /// The struct of the README and of the crate's front.
-#[cache_layout(line = 64)]
+#[cache_layout]
 pub(crate) struct File {
     #[hot_read]
     f_mode: u32,
@@ -146,8 +146,8 @@ fn text_blocks(markdown: &str) -> Vec<&str> {
 
 #[test]
 #[cfg_attr(
-    not(target_pointer_width = "64"),
-    ignore = "the README shows the map of 64 bits"
+    not(target_arch = "x86_64"),
+    ignore = "the README shows the map of x86-64"
 )]
 fn the_map_of_the_readme_is_what_is_printed() {
     let readme = read("README.md");

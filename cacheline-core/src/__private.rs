@@ -164,13 +164,16 @@ pub const fn each_of_any<Element: OwnsLines<L>, L>() {}
 
 /// The elements of a field own their lines, in a struct whose layout depends on parameters: [`proof::each`](fn@crate::proof::each).
 #[track_caller]
-pub const fn each_in_lines_of<Element>(
+pub const fn each_apart<Element>(
     struct_name: &'static str,
     field: &str,
     wrapper: &str,
     line: usize,
+    apart: usize,
 ) {
-    let layout = Layout::of::<()>(struct_name, &[]).in_lines_of(line);
+    let layout = Layout::of::<()>(struct_name, &[])
+        .in_lines_of(line)
+        .apart_by(apart);
     proof::each_or_wrap::<Element>(&layout, field, Some(wrapper));
 }
 

@@ -23,14 +23,14 @@ pub(crate) struct Queue {
             all(feature = "stats", any(not(windows), feature = "etw"))
         )
     )]
-    _line_stats: ::cache_layout::Line,
+    _line_stats: ::cache_layout::Apart,
     #[cfg(feature = "stats")]
     pushed: AtomicU64,
     #[cfg(feature = "stats")]
     #[cfg_attr(windows, cfg(feature = "etw"))]
     popped: AtomicU64,
     /// Starts the cache lines of `hot_write`.
-    _line_hot_write: ::cache_layout::Line,
+    _line_hot_write: ::cache_layout::Apart,
     #[cfg(not(feature = "stats"))]
     size: AtomicU64,
     head: AtomicU64,
@@ -40,55 +40,54 @@ impl ::cache_layout::CacheLayout for Queue {
     const LAYOUT: ::cache_layout::Layout = ::cache_layout::Layout::of::<
         Self,
     >(
-            "Queue",
-            &[
-                <u64 as ::cache_layout::__private::FieldType>::FIELD
-                    .hot_read(
-                        "limit",
-                        "u64",
-                        ::core::mem::offset_of!(Self, limit),
-                        0,
-                        "hot_read",
-                    ),
-                #[cfg(feature = "stats")]
-                <AtomicU64 as ::cache_layout::__private::FieldType>::FIELD
-                    .hot_write(
-                        "pushed",
-                        "AtomicU64",
-                        ::core::mem::offset_of!(Self, pushed),
-                        1,
-                        "stats",
-                    ),
-                #[cfg(feature = "stats")]
-                #[cfg(any(not(windows), feature = "etw"))]
-                <AtomicU64 as ::cache_layout::__private::FieldType>::FIELD
-                    .hot_write(
-                        "popped",
-                        "AtomicU64",
-                        ::core::mem::offset_of!(Self, popped),
-                        2,
-                        "stats",
-                    ),
-                #[cfg(not(feature = "stats"))]
-                <AtomicU64 as ::cache_layout::__private::FieldType>::FIELD
-                    .hot_write(
-                        "size",
-                        "AtomicU64",
-                        ::core::mem::offset_of!(Self, size),
-                        3,
-                        "hot_write",
-                    ),
-                <AtomicU64 as ::cache_layout::__private::FieldType>::FIELD
-                    .hot_write(
-                        "head",
-                        "AtomicU64",
-                        ::core::mem::offset_of!(Self, head),
-                        4,
-                        "hot_write",
-                    ),
-            ],
-        )
-        .in_lines_of(::cache_layout::Line::BYTES);
+        "Queue",
+        &[
+            <u64 as ::cache_layout::__private::FieldType>::FIELD
+                .hot_read(
+                    "limit",
+                    "u64",
+                    ::core::mem::offset_of!(Self, limit),
+                    0,
+                    "hot_read",
+                ),
+            #[cfg(feature = "stats")]
+            <AtomicU64 as ::cache_layout::__private::FieldType>::FIELD
+                .hot_write(
+                    "pushed",
+                    "AtomicU64",
+                    ::core::mem::offset_of!(Self, pushed),
+                    1,
+                    "stats",
+                ),
+            #[cfg(feature = "stats")]
+            #[cfg(any(not(windows), feature = "etw"))]
+            <AtomicU64 as ::cache_layout::__private::FieldType>::FIELD
+                .hot_write(
+                    "popped",
+                    "AtomicU64",
+                    ::core::mem::offset_of!(Self, popped),
+                    2,
+                    "stats",
+                ),
+            #[cfg(not(feature = "stats"))]
+            <AtomicU64 as ::cache_layout::__private::FieldType>::FIELD
+                .hot_write(
+                    "size",
+                    "AtomicU64",
+                    ::core::mem::offset_of!(Self, size),
+                    3,
+                    "hot_write",
+                ),
+            <AtomicU64 as ::cache_layout::__private::FieldType>::FIELD
+                .hot_write(
+                    "head",
+                    "AtomicU64",
+                    ::core::mem::offset_of!(Self, head),
+                    4,
+                    "hot_write",
+                ),
+        ],
+    );
 }
 const _: () = ::cache_layout::__private::apart::<Queue>("stats");
 const _: () = ::cache_layout::__private::apart::<Queue>("hot_write");
@@ -97,8 +96,8 @@ const _: () = ::cache_layout::__private::neighbours::<Queue>();
 macro_rules! __Queue_literal {
     ($($fields:tt)*) => {
         Queue { #[cfg(any(feature = "stats", all(feature = "stats", any(not(windows),
-        feature = "etw"))))] _line_stats : ::cache_layout::Line, _line_hot_write :
-        ::cache_layout::Line, $($fields)* }
+        feature = "etw"))))] _line_stats : ::cache_layout::Apart, _line_hot_write :
+        ::cache_layout::Apart, $($fields)* }
     };
 }
 #[doc(hidden)]

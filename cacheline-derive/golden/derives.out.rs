@@ -4,7 +4,7 @@ pub struct Version<I: Iterator> {
     pub major: u8,
     /// Starts the cache lines of `hot_write`.
     #[doc(hidden)]
-    pub _line_hot_write: ::cache_layout::Line,
+    pub _line_hot_write: ::cache_layout::Apart,
     pub hits: u32,
     pub r#type: Option<I::Item>,
 }
@@ -13,28 +13,27 @@ impl<I: Iterator> ::cache_layout::CacheLayout for Version<I> {
     const LAYOUT: ::cache_layout::Layout = ::cache_layout::Layout::of::<
         Self,
     >(
-            "Version",
-            &[
-                <u8 as ::cache_layout::__private::FieldType>::FIELD
-                    .cold("major", "u8", ::core::mem::offset_of!(Self, major), 0),
-                <u32 as ::cache_layout::__private::FieldType>::FIELD
-                    .hot_write(
-                        "hits",
-                        "u32",
-                        ::core::mem::offset_of!(Self, hits),
-                        1,
-                        "hot_write",
-                    ),
-                <Option<I::Item> as ::cache_layout::__private::FieldType>::FIELD
-                    .cold(
-                        "type",
-                        "Option<I::Item>",
-                        ::core::mem::offset_of!(Self, r#type),
-                        2,
-                    ),
-            ],
-        )
-        .in_lines_of(::cache_layout::Line::BYTES);
+        "Version",
+        &[
+            <u8 as ::cache_layout::__private::FieldType>::FIELD
+                .cold("major", "u8", ::core::mem::offset_of!(Self, major), 0),
+            <u32 as ::cache_layout::__private::FieldType>::FIELD
+                .hot_write(
+                    "hits",
+                    "u32",
+                    ::core::mem::offset_of!(Self, hits),
+                    1,
+                    "hot_write",
+                ),
+            <Option<I::Item> as ::cache_layout::__private::FieldType>::FIELD
+                .cold(
+                    "type",
+                    "Option<I::Item>",
+                    ::core::mem::offset_of!(Self, r#type),
+                    2,
+                ),
+        ],
+    );
     const PROOF: () = {
         ::cache_layout::__private::apart::<Self>("hot_write");
         ::cache_layout::__private::neighbours::<Self>();
@@ -44,7 +43,7 @@ impl<I: Iterator> ::cache_layout::CacheLayout for Version<I> {
 macro_rules! __Version_literal {
     ($($fields:tt)*) => {
         ::cache_layout::__private::proved(Version { _line_hot_write :
-        ::cache_layout::Line, $($fields)* })
+        ::cache_layout::Apart, $($fields)* })
     };
 }
 #[doc(hidden)]
@@ -135,7 +134,7 @@ where
     #[inline]
     fn default() -> Self {
         ::cache_layout::__private::proved(Self {
-            _line_hot_write: ::cache_layout::Line,
+            _line_hot_write: ::cache_layout::Apart,
             major: ::core::default::Default::default(),
             hits: ::core::default::Default::default(),
             r#type: ::core::default::Default::default(),

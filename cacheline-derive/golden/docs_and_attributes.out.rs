@@ -20,7 +20,7 @@ pub struct File {
     pub f_mode: u32,
     /// Starts the cache lines of `Holders`.
     #[doc(hidden)]
-    pub _line_Holders: ::cache_layout::Line,
+    pub _line_Holders: ::cache_layout::Apart,
     /// Who holds it.
     #[doc(alias = "refs")]
     pub f_count: AtomicU64,
@@ -32,36 +32,35 @@ impl ::cache_layout::CacheLayout for File {
     const LAYOUT: ::cache_layout::Layout = ::cache_layout::Layout::of::<
         Self,
     >(
-            "File",
-            &[
-                #[cfg(unix)]
-                <usize as ::cache_layout::__private::FieldType>::FIELD
-                    .hot_read(
-                        "f_op",
-                        "usize",
-                        ::core::mem::offset_of!(Self, f_op),
-                        1,
-                        "hot_read",
-                    ),
-                <u32 as ::cache_layout::__private::FieldType>::FIELD
-                    .hot_read(
-                        "f_mode",
-                        "u32",
-                        ::core::mem::offset_of!(Self, f_mode),
-                        0,
-                        "hot_read",
-                    ),
-                <AtomicU64 as ::cache_layout::__private::FieldType>::FIELD
-                    .hot_write(
-                        "f_count",
-                        "AtomicU64",
-                        ::core::mem::offset_of!(Self, f_count),
-                        2,
-                        "Holders",
-                    ),
-            ],
-        )
-        .in_lines_of(::cache_layout::Line::BYTES);
+        "File",
+        &[
+            #[cfg(unix)]
+            <usize as ::cache_layout::__private::FieldType>::FIELD
+                .hot_read(
+                    "f_op",
+                    "usize",
+                    ::core::mem::offset_of!(Self, f_op),
+                    1,
+                    "hot_read",
+                ),
+            <u32 as ::cache_layout::__private::FieldType>::FIELD
+                .hot_read(
+                    "f_mode",
+                    "u32",
+                    ::core::mem::offset_of!(Self, f_mode),
+                    0,
+                    "hot_read",
+                ),
+            <AtomicU64 as ::cache_layout::__private::FieldType>::FIELD
+                .hot_write(
+                    "f_count",
+                    "AtomicU64",
+                    ::core::mem::offset_of!(Self, f_count),
+                    2,
+                    "Holders",
+                ),
+        ],
+    );
 }
 const _: () = ::cache_layout::__private::apart::<File>("Holders");
 const _: () = ::cache_layout::__private::neighbours::<File>();
@@ -69,7 +68,7 @@ const _: () = ::cache_layout::__private::drop_order::<File>();
 #[doc(hidden)]
 macro_rules! __File_literal {
     ($($fields:tt)*) => {
-        File { _line_Holders : ::cache_layout::Line, $($fields)* }
+        File { _line_Holders : ::cache_layout::Apart, $($fields)* }
     };
 }
 #[doc(hidden)]

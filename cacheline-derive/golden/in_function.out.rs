@@ -3,7 +3,7 @@ fn counters() -> usize {
     struct Local<'a> {
         limit: &'a str,
         /// Starts the cache lines of `hot_write`.
-        _line_hot_write: ::cache_layout::Line,
+        _line_hot_write: ::cache_layout::Apart,
         count: u64,
     }
     #[automatically_derived]
@@ -11,27 +11,26 @@ fn counters() -> usize {
         const LAYOUT: ::cache_layout::Layout = ::cache_layout::Layout::of::<
             Self,
         >(
-                "Local",
-                &[
-                    <&'a str as ::cache_layout::__private::FieldType>::FIELD
-                        .hot_read(
-                            "limit",
-                            "&'a str",
-                            ::core::mem::offset_of!(Self, limit),
-                            0,
-                            "hot_read",
-                        ),
-                    <u64 as ::cache_layout::__private::FieldType>::FIELD
-                        .hot_write(
-                            "count",
-                            "u64",
-                            ::core::mem::offset_of!(Self, count),
-                            1,
-                            "hot_write",
-                        ),
-                ],
-            )
-            .in_lines_of(::cache_layout::Line::BYTES);
+            "Local",
+            &[
+                <&'a str as ::cache_layout::__private::FieldType>::FIELD
+                    .hot_read(
+                        "limit",
+                        "&'a str",
+                        ::core::mem::offset_of!(Self, limit),
+                        0,
+                        "hot_read",
+                    ),
+                <u64 as ::cache_layout::__private::FieldType>::FIELD
+                    .hot_write(
+                        "count",
+                        "u64",
+                        ::core::mem::offset_of!(Self, count),
+                        1,
+                        "hot_write",
+                    ),
+            ],
+        );
         const PROOF: () = ();
     }
     const _: () = ::cache_layout::__private::apart::<Local<'_>>("hot_write");
@@ -39,7 +38,7 @@ fn counters() -> usize {
     #[doc(hidden)]
     macro_rules! __Local_literal {
         ($($fields:tt)*) => {
-            Local { _line_hot_write : ::cache_layout::Line, $($fields)* }
+            Local { _line_hot_write : ::cache_layout::Apart, $($fields)* }
         };
     }
     #[doc(hidden)]

@@ -1,4 +1,4 @@
-#[cache_layout(line = 64)]
+#[cache_layout]
 pub struct File {
     #[hot_read]
     f_mode: u32,

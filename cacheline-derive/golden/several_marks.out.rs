@@ -166,12 +166,13 @@ const _: () = {
     ];
     ::cache_layout::__private::drops_in_time_for_all("Ring", DROPS, "tail");
 };
-const _: () = ::cache_layout::__private::each_in_lines_of::<
+const _: () = ::cache_layout::__private::each_apart::<
     OwnLines<AtomicU64, Line64>,
 >(
     "Ring",
     "slots",
     "cache_layout::OwnLines<_, cache_layout::Line64>, made by OwnLines::new_in(value, cache_layout::Line64)",
+    ::cache_layout::Line64::BYTES,
     ::cache_layout::Line64::BYTES,
 );
 #[doc(hidden)]

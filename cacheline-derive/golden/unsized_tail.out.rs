@@ -1,10 +1,10 @@
 #[repr(C)]
 struct Table<T: ?Sized> {
     /// Starts the cache lines of `hot_write`.
-    _line_hot_write: ::cache_layout::Line,
+    _line_hot_write: ::cache_layout::Apart,
     length: AtomicUsize,
     /// Starts the cache lines of what is read.
-    _line_hot_read: ::cache_layout::Line,
+    _line_hot_read: ::cache_layout::Apart,
     mask: usize,
     slots: T,
 }
@@ -35,8 +35,7 @@ impl<T: ?Sized> ::cache_layout::CacheLayout for Table<T> {
                     .declared(2),
             ]),
         )
-        .in_lines_of(::cache_layout::Line::BYTES)
-        .aligned_at_least(::cache_layout::Line::BYTES);
+        .aligned_at_least(::cache_layout::Apart::BYTES);
     const PROOF: () = {
         ::cache_layout::__private::apart::<Self>("hot_write");
         ::cache_layout::__private::neighbours::<Self>();
@@ -45,8 +44,8 @@ impl<T: ?Sized> ::cache_layout::CacheLayout for Table<T> {
 #[doc(hidden)]
 macro_rules! __Table_literal {
     ($($fields:tt)*) => {
-        ::cache_layout::__private::proved(Table { _line_hot_write : ::cache_layout::Line,
-        _line_hot_read : ::cache_layout::Line, $($fields)* })
+        ::cache_layout::__private::proved(Table { _line_hot_write :
+        ::cache_layout::Apart, _line_hot_read : ::cache_layout::Apart, $($fields)* })
     };
 }
 #[doc(hidden)]

@@ -40,7 +40,6 @@ impl ::cache_layout::CacheLayout for Header {
                     ),
             ]),
         )
-        .in_lines_of(::cache_layout::Line::BYTES)
         .assume_line_aligned()
         .placed_as_declared();
     const PROOF: () = ();

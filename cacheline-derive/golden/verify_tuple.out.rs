@@ -37,7 +37,6 @@ where
                         ),
                 ]),
             )
-            .in_lines_of(::cache_layout::Line::BYTES)
             .placed_by_compiler()
     };
     const PROOF: () = {

@@ -14,8 +14,10 @@ use crate::line::LineSize;
 
 /// What the attribute asks for; a span says where.
 pub(crate) struct Options {
-    /// `line = 64`: the line; without it, the target's.
+    /// `line = 64`: the line, and the distance; without it, the target's.
     pub(crate) line: Option<LineSize>,
+    /// `apart = 128`: the distance alone.
+    pub(crate) apart: Option<Distance>,
     /// `order = "declared"`: pad, but move nothing.
     pub(crate) declared_order: Option<Span>,
     /// `first = header`: the field at offset 0.
@@ -52,6 +54,13 @@ pub(crate) struct Options {
     pub(crate) show: Option<Span>,
 }
 
+/// What fields are kept apart by, and where the number stands.
+#[derive(Clone, Copy)]
+pub(crate) struct Distance {
+    pub(crate) size: LineSize,
+    pub(crate) span: Span,
+}
+
 /// One entry of `max_lines(..)`.
 pub(crate) struct LineLimit {
     pub(crate) group: Ident,
@@ -72,6 +81,7 @@ impl Default for Options {
     fn default() -> Self {
         Self {
             line: None,
+            apart: None,
             declared_order: None,
             first: None,
             own_lines: None,

@@ -15,6 +15,7 @@ mod parts;
 mod prove;
 mod recursion;
 mod serde;
+mod spacing;
 mod tail;
 mod types;
 
@@ -37,6 +38,7 @@ pub(crate) fn check(
 ) -> Result<Structure> {
     let is_well_formed = ill_formed::leave_to_compiler(diagnostics, &input);
     let mode = mode::check(diagnostics, &options, &input);
+    let spacing = spacing::check(diagnostics, &options);
     refuse_conditional_generics(diagnostics, &input.generics);
     refuse_unmarked(diagnostics, &options, &input);
     let policy = attributes::Policy::new(diagnostics, &options, mode, &input);
@@ -54,7 +56,7 @@ pub(crate) fn check(
         diagnostics,
         mode,
         tail,
-        line: options.line,
+        distance: spacing.distance(),
         parameters: &parameters,
         alike: &types.alike,
         has_parts: options.parts_name().is_some(),
@@ -92,7 +94,7 @@ pub(crate) fn check(
         brackets: input.brackets,
         groups: fields.groups,
         tail,
-        line: options.line,
+        spacing,
         mode,
         has_neighbours: options.allow_neighbours.is_none(),
         limits,

@@ -19,7 +19,7 @@ use quote::quote;
 use syn::{Path, Type};
 
 use crate::line::LineSize;
-use crate::model::{Field, Structure};
+use crate::model::{Field, Spacing, Structure};
 use crate::place::mention;
 use crate::plan::Plan;
 use crate::type_facts::{Belief, Drops};
@@ -49,8 +49,10 @@ struct Context<'a> {
     ident: Ident,
     /// The path to the crate that the expansion names.
     krate: &'a Path,
-    /// The type whose alignment and size are those of a line.
+    /// The type whose size is that of a line.
     line: Path,
+    /// The type whose alignment and size are those of the distance that fields are kept apart by.
+    apart: Path,
 }
 
 enum Member<'a> {
@@ -60,9 +62,10 @@ enum Member<'a> {
 
 impl<'a> Context<'a> {
     fn new(structure: &'a Structure, plan: &Plan) -> Self {
-        let line = line_type(structure);
+        let Spacing { line, .. } = structure.spacing;
+        let apart = marker_type(structure, structure.spacing.distance(), "Apart");
         let mut members = Vec::new();
-        let mut markers = Markers::new(structure, &line);
+        let mut markers = Markers::new(structure, &apart);
         for run in &plan.runs {
             members.extend(markers.next(run).map(Member::Marker));
             let fields = run.fields.iter();
@@ -73,7 +76,8 @@ impl<'a> Context<'a> {
             members,
             ident: mention(&structure.ident),
             krate: &structure.krate,
-            line,
+            line: marker_type(structure, line, "Line"),
+            apart,
         }
     }
 
@@ -105,10 +109,10 @@ impl<'a> Context<'a> {
     }
 }
 
-/// The type whose alignment and size are those of a line: `::cache_layout::Line64`.
-fn line_type(structure: &Structure) -> Path {
-    let line = structure.line.map(LineSize::bytes);
-    let name = line.map_or_else(|| "Line".to_owned(), |bytes| format!("Line{bytes}"));
+/// The marker of a size, `::cache_layout::Line64`; of none the target's, which is called so.
+fn marker_type(structure: &Structure, size: Option<LineSize>, of_target: &str) -> Path {
+    let bytes = size.map(LineSize::bytes);
+    let name = bytes.map_or_else(|| of_target.to_owned(), |bytes| format!("Line{bytes}"));
     let mut path = structure.krate.clone();
     path.segments
         .push(Ident::new(&name, Span::call_site()).into());

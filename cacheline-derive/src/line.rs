@@ -1,6 +1,6 @@
 //! The sizes that a cache line can have, as `cacheline-core` knows them.
 
-use cacheline_core::__private::LINE_SIZES;
+use cacheline_core::__private::{DISTANCES, LINE_SIZES};
 
 /// The size of a line, one of those that there are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,9 +19,27 @@ impl LineSize {
         self.0
     }
 
+    /// That of a distance of so many bytes, if a struct may ask for it by itself.
+    pub(crate) fn of_distance(bytes: u64) -> Option<Self> {
+        let mut distances = DISTANCES.into_iter();
+        let is_one = distances.any(|distance| distance as u64 == bytes);
+        is_one.then_some(Self(bytes))
+    }
+
     /// `16, 32, 64, 128 or 256`
     pub(crate) fn all_in_words() -> String {
-        let [most @ .., last] = LINE_SIZES.map(|bytes| bytes.to_string());
-        format!("{} or {last}", most.join(", "))
+        in_words(LINE_SIZES)
+    }
+
+    /// `64, 128 or 256`
+    pub(crate) fn distances_in_words() -> String {
+        in_words(DISTANCES)
+    }
+}
+
+fn in_words<const N: usize>(sizes: [usize; N]) -> String {
+    match sizes.map(|bytes| bytes.to_string()).as_slice() {
+        [most @ .., last] if !most.is_empty() => format!("{} or {last}", most.join(", ")),
+        sizes => sizes.concat(),
     }
 }

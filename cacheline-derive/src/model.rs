@@ -9,6 +9,7 @@ use syn::{
 };
 
 use crate::ast::Brackets;
+use crate::attr::Distance;
 use crate::line::LineSize;
 use crate::parameters::Parameters;
 use crate::plan::{Access, FieldFacts, GroupNumber, Position};
@@ -41,8 +42,7 @@ pub(crate) struct Structure {
     pub(crate) groups: Vec<Group>,
     /// Whether the last field makes the struct unsized.
     pub(crate) tail: Tail,
-    /// What its fields are kept apart by; none if that is the target's line.
-    pub(crate) line: Option<LineSize>,
+    pub(crate) spacing: Spacing,
     pub(crate) mode: Mode,
     /// Whether a value may have neighbours in an array.
     pub(crate) has_neighbours: bool,
@@ -59,6 +59,22 @@ pub(crate) struct Structure {
     pub(crate) krate: Path,
     /// The word `show`, which stops the build to print the map.
     pub(crate) show: Option<Span>,
+}
+
+/// What the struct says of lines and of what its fields are kept apart by. Where it says nothing, the target does.
+#[derive(Clone, Copy)]
+pub(crate) struct Spacing {
+    /// `line = 64`: the line, and the distance unless that is given as well.
+    pub(crate) line: Option<LineSize>,
+    /// `apart = 128`
+    pub(crate) apart: Option<Distance>,
+}
+
+impl Spacing {
+    /// The distance; none if that is the target's.
+    pub(crate) fn distance(self) -> Option<LineSize> {
+        self.apart.map(|apart| apart.size).or(self.line)
+    }
 }
 
 /// What is done to the struct.

@@ -5,7 +5,7 @@ use proc_macro2::TokenStream;
 use crate::attr::Options;
 use crate::diagnostics::{Diagnostics, Result};
 use crate::fallback::Fallback;
-use crate::model::{Mode, Structure};
+use crate::model::{Mode, Spacing, Structure};
 use crate::plan::{FieldFacts, Geometry, Request};
 use crate::{ast, attr, check, expand, fallback, nesting, plan};
 
@@ -47,10 +47,10 @@ fn try_expand(
 
 /// What the planner is asked for a struct whose fields move.
 fn request<'a>(structure: &Structure, fields: &'a [FieldFacts]) -> Request<'a> {
-    let given = |line| vec![Geometry::of_line(line)];
+    let Spacing { line, apart } = structure.spacing;
     Request {
         fields,
-        geometries: structure.line.map_or_else(Geometry::planned, given),
+        geometries: Geometry::of(line, apart.map(|apart| apart.size)),
         first: structure.first.as_ref().map(|first| first.position),
         no_straddle: structure.limits.straddle.is_some(),
         own_lines: structure.own_lines.is_some(),

@@ -59,16 +59,21 @@ fn library() -> Vec<OsString> {
         "-L".as_ref(),
         beside_derive,
     ];
-    let line = if cache_layout::SEPARATED {
-        cache_layout::LINE.to_string()
+    // Of the target, unless this build has chosen one number for both.
+    let chosen = if !cache_layout::SEPARATED {
+        Some("none".to_owned())
+    } else if cache_layout::LINE == cache_layout::APART {
+        Some(cache_layout::LINE.to_string())
     } else {
-        "none".to_owned()
+        None
     };
     let compile = |name: &str, source: &str, dependencies: &[&OsString]| {
         let mut rustc = bare_rustc("2024");
         rustc.args(["--crate-type", "rlib", "--crate-name", name]);
-        rustc.args(["--cfg", &format!("cache_line={line:?}"), "--out-dir"]);
-        rustc.arg(&folder).args(folders);
+        if let Some(line) = &chosen {
+            rustc.args(["--cfg", &format!("cache_line={line:?}")]);
+        }
+        rustc.arg("--out-dir").arg(&folder).args(folders);
         for dependency in dependencies {
             rustc.arg("--extern").arg(dependency);
         }

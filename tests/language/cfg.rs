@@ -4,7 +4,7 @@
 #![deny(warnings)]
 #![allow(clippy::non_minimal_cfg, reason = "`all()` is meant")]
 
-use cache_layout::{CacheLayout, LINE, Mark, cache_layout};
+use cache_layout::{APART, CacheLayout, Mark, cache_layout};
 
 fn names<T: CacheLayout>() -> Vec<&'static str> {
     T::FIELDS.iter().map(cache_layout::Field::name).collect()
@@ -134,7 +134,7 @@ struct WithoutAnything {
 
 #[test]
 fn a_group_without_fields_takes_no_line() {
-    assert_eq!(size_of::<WithoutAGroup>(), 2 * LINE);
+    assert_eq!(size_of::<WithoutAGroup>(), 2 * APART);
     assert_eq!(
         (size_of::<WithoutAWriter>(), align_of::<WithoutAWriter>()),
         (1, 1)
@@ -186,7 +186,7 @@ fn a_name_may_be_declared_under_opposite_conditions() {
     );
     assert_eq!(Twice::LAYOUT.field("second").unwrap().type_name(), "u16");
     assert!(twice < Twice! { first: 1, second: 3, third: 0 });
-    assert_eq!(size_of::<Twice>(), 3 * LINE);
+    assert_eq!(size_of::<Twice>(), 3 * APART);
 }
 
 #[cache_layout]
@@ -237,7 +237,7 @@ fn conditions_in_a_generic_struct() {
         format!("{value:?}"),
         "GenericWithout { written: [1, 2], read: None }"
     );
-    assert_eq!(size_of::<GenericWithout<u8>>(), 2 * LINE);
+    assert_eq!(size_of::<GenericWithout<u8>>(), 2 * APART);
 }
 
 #[cfg(any())]

@@ -58,13 +58,13 @@ fn defaults_of_parameters_stay() {
 fn conflicting_fields_are_apart_for_any_parameters() {
     fn assert_apart<T: Clone + Debug, const N: usize>(slots: [T; N]) {
         let ring = ring(slots, "any");
-        let line_of = |start: usize| start / Ring::<T, N>::LAYOUT.line();
+        let block_of = |start: usize| start / Ring::<T, N>::LAYOUT.distance();
         let (tail, head) = (from_ref(&ring.tail).addr(), from_ref(&ring.head).addr());
         let end_of_slots = from_ref(&ring.slots).addr() + size_of_val(&ring.slots);
-        assert_ne!(line_of(tail), line_of(head));
-        assert!(size_of_val(&ring.slots) == 0 || line_of(end_of_slots - 1) < line_of(tail));
-        assert_eq!(line_of(from_ref(&ring.cached_head).addr()), line_of(tail));
-        assert_eq!(line_of(from_ref(&ring.name).addr()), line_of(head));
+        assert_ne!(block_of(tail), block_of(head));
+        assert!(size_of_val(&ring.slots) == 0 || block_of(end_of_slots - 1) < block_of(tail));
+        assert_eq!(block_of(from_ref(&ring.cached_head).addr()), block_of(tail));
+        assert_eq!(block_of(from_ref(&ring.name).addr()), block_of(head));
     }
     assert_apart([(); 5]);
     assert_apart([0_u8; 1]);

@@ -7,7 +7,7 @@ mod waste;
 
 use std::sync::atomic::AtomicU64;
 
-use cache_layout::{CacheLayout, LINE, assert_layout, cache_layout, proof};
+use cache_layout::{APART, CacheLayout, assert_layout, cache_layout, proof};
 
 use crate::oracle::{assert_layout_of, laid_out};
 use crate::refusal::refusal;
@@ -34,7 +34,7 @@ laid_out! {
         #[hot_write] written: u64 = 2,
     }
 
-    #[cache_layout(max_size = limits::lines(2, LINE))]
+    #[cache_layout(max_size = limits::lines(2, APART))]
     struct ByFunction {
         #[hot_read] read: u8 = 1,
         #[hot_write] written: u8 = 2,
@@ -79,7 +79,7 @@ fn a_struct_may_be_as_large_as_its_limit() {
         size_of::<InDeclaredOrder>(),
     ];
     assert_eq!(sizes, [128, LIMIT, 128, 128, 96]);
-    assert_eq!(size_of::<ByFunction>(), limits::lines(2, LINE));
+    assert_eq!(size_of::<ByFunction>(), limits::lines(2, APART));
 }
 
 #[test]

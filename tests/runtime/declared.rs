@@ -6,7 +6,7 @@ mod like_plain;
 use std::mem::offset_of;
 use std::sync::atomic::{AtomicU8, AtomicU64, AtomicUsize};
 
-use cache_layout::{CacheLayout, Field, LINE, Layout, Mark, cache_layout};
+use cache_layout::{APART, CacheLayout, Field, Layout, Mark, cache_layout};
 
 use crate::oracle::{Touched, assert_layout_of, laid_out};
 
@@ -35,7 +35,7 @@ fn offsets_in_declared_order(layout: &Layout) -> Vec<(&'static str, usize)> {
         let starts_line = before.is_some() && side.is_some() && side != before;
         before = side.or(before);
         let unit = if starts_line {
-            layout.line().max(field.align())
+            layout.distance().max(field.align())
         } else {
             field.align()
         };
@@ -140,7 +140,7 @@ fn a_struct_of_one_side_has_no_line_to_start_inside() {
     assert_declared::<WrittenAlone>();
     assert_eq!(
         (size_of::<WrittenAlone>(), align_of::<WrittenAlone>()),
-        (LINE, LINE)
+        (APART, APART)
     );
 }
 
@@ -184,7 +184,7 @@ fn markers_of_what_is_read_are_numbered() {
         offset_of!(Scattered, _line_hot_write),
         offset_of!(Scattered, _line_hot_read_3),
     ];
-    assert!(starts.into_iter().eq((0..7).map(|line| line * LINE)));
+    assert!(starts.into_iter().eq((0..7).map(|line| line * APART)));
     assert!(
         Scattered::FIELDS
             .iter()
@@ -229,11 +229,11 @@ struct Conditional {
 #[test]
 fn a_line_goes_with_its_fields() {
     let value = Conditional! { read: 1, pushed: 2, other: 3 };
-    assert_eq!(Conditional::LAYOUT.lines(), 3);
-    let lines = |name| Conditional::LAYOUT.lines_of(name).unwrap();
+    assert_eq!(Conditional::LAYOUT.size(), 3 * APART);
+    let start = |name| Conditional::LAYOUT.field(name).unwrap().offset();
     assert_eq!(
-        ["read", "pushed", "other"].map(lines),
-        [0..=0, 1..=1, 2..=2]
+        ["read", "pushed", "other"].map(start),
+        [0, APART, 2 * APART]
     );
     assert_eq!(
         format!("{value:?}"),

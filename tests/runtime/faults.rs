@@ -52,7 +52,7 @@ use std::sync::atomic::AtomicUsize;
 
 use crate::oracle::{assert_layout_of, laid_out};
 use crate::refusal::refusal;
-use cache_layout::{CacheLayout, LINE, assert_layout, cache_layout, proof};
+use cache_layout::{APART, CacheLayout, assert_layout, cache_layout, proof};
 
 #[derive(Debug, PartialEq, PartialOrd)]
 #[cache_layout]
@@ -135,8 +135,8 @@ fn padding_is_neither_warned_of_nor_removed() {
     let distance = from_ref(&value.written)
         .addr()
         .abs_diff(from_ref(&value.read).addr());
-    assert!(distance >= LINE);
-    assert_eq!(size_of_val(&value), 2 * LINE);
+    assert!(distance >= APART);
+    assert_eq!(size_of_val(&value), 2 * APART);
 }
 
 macro_rules! derives_in_lines_of {
@@ -183,9 +183,9 @@ assert_layout!(Slot<[u8; 8]>, Slot<[u8; 200]>, Slot<[u128; 33]>, Slot<()>);
 fn a_generic_struct_is_right_for_every_parameter() {
     fn assert_apart<T>(value: T) {
         let slot = Slot! { head: AtomicUsize::new(1), value, capacity: 2 };
-        let line = |field: &usize| from_ref(field).addr() / LINE;
-        assert_ne!(from_ref(&slot.head).addr() / LINE, line(&slot.capacity));
-        assert_eq!(size_of_val(&slot) % LINE, 0);
+        let block = |field: &usize| from_ref(field).addr() / APART;
+        assert_ne!(from_ref(&slot.head).addr() / APART, block(&slot.capacity));
+        assert_eq!(size_of_val(&slot) % APART, 0);
         drop(slot.value);
     }
     assert_apart([0_u8; 8]);
@@ -226,7 +226,7 @@ fn promises_of_size_are_kept_by_the_compiler() {
 
 #[test]
 fn the_table_tells_which_field_is_first() {
-    assert_eq!(Public::LAYOUT.field("written").unwrap().offset(), LINE);
+    assert_eq!(Public::LAYOUT.field("written").unwrap().offset(), APART);
     assert_eq!(Public::FIELDS[0].name(), "read");
     let value = Public! { written: 1, read: 2 };
     assert_eq!(from_ref(&value).addr(), from_ref(&value.read).addr());

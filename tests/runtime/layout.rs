@@ -6,7 +6,7 @@ use std::mem::offset_of;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU16, AtomicU32, AtomicUsize};
 
-use cache_layout::{CacheLayout, Field, LINE, Layout, Line, cache_layout};
+use cache_layout::{APART, Apart, CacheLayout, Field, LINE, Layout, SEPARATED, cache_layout};
 
 use crate::oracle::{Touch, Touched, assert_layout_of, laid_out};
 
@@ -91,10 +91,13 @@ fn the_table_has_the_offsets_of_the_compiler() {
 }
 
 #[test]
-fn the_line_is_that_of_the_target() {
-    assert_eq!(File::LAYOUT.line(), LINE);
-    assert_eq!(align_of::<File>(), LINE.max(align_of::<Line>()));
-    assert_eq!(size_of::<OnlyWritten>(), 3 * LINE);
+fn line_and_distance_are_those_of_the_target() {
+    assert_eq!(
+        (File::LAYOUT.line(), File::LAYOUT.distance()),
+        (LINE, APART)
+    );
+    assert_eq!(align_of::<File>(), APART.max(align_of::<Apart>()));
+    assert_eq!(size_of::<OnlyWritten>(), 3 * APART);
 }
 
 #[test]
@@ -218,7 +221,7 @@ impl Touched for Shares {
 }
 
 #[test]
-#[should_panic(expected = "`written` of 0 and `read` of 0 share a line")]
+#[should_panic(expected = "`written` of 0 and `read` of 0 are not apart")]
 fn a_conflict_does_not_pass_unseen() {
     assert_layout_of::<Shares>();
 }
@@ -246,6 +249,45 @@ macro_rules! in_lines_of {
     };
 }
 in_lines_of! { Lines16 16 Lines32 32 Lines64 64 Lines128 128 Lines256 256 }
+
+laid_out! {
+    #[cache_layout(line = 32, apart = 256, deny(waste, straddle))]
+    struct FarApart {
+        #[hot_write(producer)] tail: AtomicU16 = AtomicU16::new(1),
+        #[hot_write(consumer)] head: [u8; 40] = [2; 40],
+        #[hot_read] mask: u8 = 3,
+        cold: u64 = 5,
+    }
+
+    #[cache_layout(apart = 256, order = "declared")]
+    struct FarAsDeclared {
+        #[hot_write(producer)] tail: AtomicU16 = AtomicU16::new(1),
+        #[hot_read] mask: u8 = 3,
+        #[hot_write(consumer)] head: [u8; 40] = [2; 40],
+    }
+
+    #[cache_layout(verify, line = 64, apart = 128)]
+    #[repr(C, align(128))]
+    struct FarAsItIs {
+        #[hot_write(producer)] tail: AtomicU16 = AtomicU16::new(1),
+        gap: [u8; 126] = [0; 126],
+        #[hot_read] mask: u8 = 3,
+    }
+}
+
+#[test]
+fn a_struct_may_choose_its_distance() {
+    assert_layout_of::<FarApart>();
+    assert_layout_of::<FarAsDeclared>();
+    assert_layout_of::<FarAsItIs>();
+    let numbers = |layout: Layout| (layout.line(), layout.distance(), layout.size());
+    if SEPARATED {
+        assert_eq!(numbers(FarApart::LAYOUT), (32, 256, 768));
+        assert_eq!(numbers(FarAsDeclared::LAYOUT), (LINE, 256, 768));
+        assert_eq!(numbers(FarAsItIs::LAYOUT), (64, 128, 256));
+    }
+    assert_eq!(FarApart::LAYOUT.lines_of("head").unwrap().count(), 2);
+}
 
 #[repr(align(256))]
 #[expect(dead_code, reason = "only its place is looked at")]

@@ -94,7 +94,7 @@ fn no_field_is_lost_and_no_line_is_wasted() {
     const LAYOUT: cache_layout::Layout = Many::LAYOUT;
     const { assert!(LAYOUT.fields().len() == 1000) };
     assert_eq!(LAYOUT.groups().count(), 10);
-    // What is read may share lines; each group that writes has lines of its own, and not one too many.
+    // What is read may share lines; each group that writes has lines of its own, and not one too many for the distance.
     let bytes = |is_counted: &dyn Fn(&str) -> bool| -> usize {
         let counted = LAYOUT
             .fields()
@@ -104,11 +104,12 @@ fn no_field_is_lost_and_no_line_is_wasted() {
     };
     let read = bytes(&|group| ["a", "d", "hot_read"].contains(&group));
     let written = ["b", "c", "e", "f", "h", "i", "hot_write"];
-    let lines: usize = written
-        .map(|one| bytes(&|group| group == one).div_ceil(LAYOUT.line()))
+    let blocks: usize = written
+        .map(|one| bytes(&|group| group == one).div_ceil(LAYOUT.distance()))
         .iter()
         .sum();
-    assert_eq!(LAYOUT.lines(), read.div_ceil(LAYOUT.line()) + lines);
+    let blocks = read.div_ceil(LAYOUT.distance()) + blocks;
+    assert_eq!(LAYOUT.size(), blocks * LAYOUT.distance());
 }
 
 #[test]

@@ -149,16 +149,16 @@ pub(crate) fn assert_table<T: Touched>(value: &T) {
     }
 }
 
-/// No line holds a conflict, within a value or between two.
+/// No lines that are fetched together hold a conflict, within a value or between two.
 pub(crate) fn assert_apart<'a, T: Touched + 'a>(values: impl IntoIterator<Item = &'a T>) {
-    let mut lines = BTreeMap::<usize, Vec<(usize, Touch)>>::new();
+    let mut blocks = BTreeMap::<usize, Vec<(usize, Touch)>>::new();
     for (owner, value) in values.into_iter().enumerate() {
-        for (line, touch) in value.touches().iter().flat_map(on_lines::<T>) {
-            lines.entry(line).or_default().push((owner, touch));
+        for (block, touch) in value.touches().iter().flat_map(in_blocks::<T>) {
+            blocks.entry(block).or_default().push((owner, touch));
         }
     }
-    assert!(!lines.is_empty());
-    for neighbours in lines.values() {
+    assert!(!blocks.is_empty());
+    for neighbours in blocks.values() {
         for (position, (owner, touch)) in neighbours.iter().enumerate() {
             for (other_owner, other) in &neighbours[..position] {
                 let conflict = if owner == other_owner {
@@ -168,7 +168,7 @@ pub(crate) fn assert_apart<'a, T: Touched + 'a>(values: impl IntoIterator<Item =
                 };
                 assert!(
                     !conflict,
-                    "`{}` of {owner} and `{}` of {other_owner} share a line",
+                    "`{}` of {owner} and `{}` of {other_owner} are not apart",
                     touch.name, other.name
                 );
             }
@@ -176,13 +176,14 @@ pub(crate) fn assert_apart<'a, T: Touched + 'a>(values: impl IntoIterator<Item =
     }
 }
 
-/// The touch once for each line that it is on, if it is a hot one.
-fn on_lines<T: CacheLayout>(touch: &Touch) -> Vec<(usize, Touch)> {
+/// The touch once for each block of the distance that it is in, if it is a hot one.
+fn in_blocks<T: CacheLayout>(touch: &Touch) -> Vec<(usize, Touch)> {
     if touch.bytes.is_empty() || !touch.is_hot() {
         return Vec::new();
     }
-    let lines = touch.bytes.start / T::LAYOUT.line()..=(touch.bytes.end - 1) / T::LAYOUT.line();
-    lines.map(|line| (line, touch.clone())).collect()
+    let distance = T::LAYOUT.distance();
+    let blocks = touch.bytes.start / distance..=(touch.bytes.end - 1) / distance;
+    blocks.map(|block| (block, touch.clone())).collect()
 }
 
 /// A struct that is written at all has whole lines, so that no byte of others lies on them.
@@ -190,6 +191,6 @@ fn assert_alone<T: Touched>(value: &T) {
     if !value.touches().iter().any(Touch::is_written) {
         return;
     }
-    assert_eq!(from_ref(value).addr() % T::LAYOUT.line(), 0);
-    assert_eq!(size_of::<T>() % T::LAYOUT.line(), 0);
+    assert_eq!(from_ref(value).addr() % T::LAYOUT.distance(), 0);
+    assert_eq!(size_of::<T>() % T::LAYOUT.distance(), 0);
 }

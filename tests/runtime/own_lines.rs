@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use cache_layout::{CacheLayout, LINE, Line, SEPARATED, assert_layout, cache_layout, proof};
+use cache_layout::{APART, Apart, CacheLayout, SEPARATED, assert_layout, cache_layout, proof};
 
 /// Without a hot field.
 #[cache_layout(own_lines)]
@@ -59,18 +59,15 @@ fn assert_own<T: CacheLayout>(line: usize) {
 
 #[test]
 fn instances_start_and_end_with_a_line() {
-    let line = align_of::<Line>();
-    assert_own::<Limits>(line);
-    assert_own::<Generic<u8>>(line);
-    assert_own::<Generic<[u64; 40]>>(line);
+    let apart = align_of::<Apart>();
+    assert_own::<Limits>(apart);
+    assert_own::<Generic<u8>>(apart);
+    assert_own::<Generic<[u64; 40]>>(apart);
     assert_own::<Declared>(64);
     assert_own::<Conditional>(128);
     assert_own::<Fixed>(64);
-    assert_eq!(Tail::LAYOUT.align(), line.max(align_of::<u32>()));
-    assert_eq!(
-        size_of::<Limits>(),
-        if SEPARATED { line.max(LINE) } else { 16 }
-    );
+    assert_eq!(Tail::LAYOUT.align(), apart.max(align_of::<u32>()));
+    assert_eq!(size_of::<Limits>(), if SEPARATED { APART } else { 16 });
 }
 
 #[test]
@@ -91,5 +88,5 @@ fn values_are_made_and_derived_as_ever() {
 #[test]
 fn the_counts_of_an_arc_are_on_another_line() {
     let limits = Arc::new(Limits::default());
-    assert_eq!(Arc::as_ptr(&limits).addr() % align_of::<Line>(), 0);
+    assert_eq!(Arc::as_ptr(&limits).addr() % align_of::<Apart>(), 0);
 }

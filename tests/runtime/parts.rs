@@ -12,7 +12,7 @@ use std::rc::Rc;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use cache_layout::{CacheLayout, LINE, assert_layout, cache_layout};
+use cache_layout::{APART, CacheLayout, assert_layout, cache_layout};
 use static_assertions::{assert_impl_all, assert_not_impl_any};
 
 #[cache_layout(parts = LimitsParts)]
@@ -59,7 +59,7 @@ fn the_parts_are_a_plain_struct() {
     } = PARTS;
     assert_eq!((used, most, least, name), (1, 2, 3, "name"));
     assert_eq!(size_of::<LimitsParts>(), size_of::<(u64, u32, u32, &str)>());
-    assert!(align_of::<LimitsParts>() < align_of::<Limits>() && align_of::<Limits>() == LINE);
+    assert!(align_of::<LimitsParts>() < align_of::<Limits>() && align_of::<Limits>() == APART);
 }
 
 #[test]
@@ -238,7 +238,7 @@ fn representations_are_those_of_the_whole() {
     assert_eq!((size_of_val(&parts), align_of_val(&parts)), (2, 1));
     assert_eq!(
         (size_of_val(&whole), align_of_val(&whole)),
-        (2 * LINE, LINE)
+        (2 * APART, APART)
     );
     assert_eq!(Declared::from(parts), whole);
 }

@@ -1,6 +1,7 @@
 use std::vec::Vec;
 
 use super::{Field, Layout};
+use crate::line::{SEPARATED, kept_apart};
 use crate::mark::Mark;
 
 /// 64 bytes of `bag`, 4 of `count`, a zero-sized `mark`, and a hole of 4 bytes between the first two.
@@ -283,4 +284,33 @@ fn a_promise_is_kept_in_bytes() {
     assert_eq!(longer.base_step(128), 64);
     assert_eq!(promised.in_lines_of(16).base_step(16), 16);
     assert!(longer.assume_line_aligned().is_line_aligned());
+}
+
+#[test]
+fn a_distance_is_kept_or_there_is_none() {
+    let layout = LAYOUT.in_lines_of(64);
+    for bytes in [1, 64, 128, 4096] {
+        let kept = layout.apart_by(bytes);
+        assert_eq!(kept.distance(), kept_apart(bytes));
+        assert_eq!((kept.line(), kept.lines()), (64, layout.lines()));
+        assert_eq!(kept.is_separated(), SEPARATED && bytes > 1);
+    }
+    assert_eq!(
+        layout.apart_by(128).in_lines_of(32).distance(),
+        kept_apart(32)
+    );
+}
+
+#[test]
+#[should_panic(
+    expected = "cannot be kept apart by 32 bytes where a line has 64: for lines of 32 as well, write `line = 32`"
+)]
+fn a_distance_below_the_line_is_refused() {
+    let _ = LAYOUT.in_lines_of(64).apart_by(32);
+}
+
+#[test]
+#[should_panic(expected = "cannot be kept apart by 96 bytes: a distance is a power of two")]
+fn a_distance_is_a_power_of_two() {
+    let _ = LAYOUT.in_lines_of(32).apart_by(96);
 }

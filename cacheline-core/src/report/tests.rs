@@ -340,3 +340,53 @@ fn lines_of_any_length() {
         assert!(!text.contains("<-"));
     }
 }
+
+#[test]
+fn lines_that_are_fetched_together_are_marked_where_they_must_not_be() {
+    let layout = Layout {
+        name: "Ring",
+        size: 384,
+        align: 128,
+        line: 64,
+        distance: 128,
+        promised_align: 1,
+        placement: crate::layout::Placement::ByTable,
+        fields: std::vec![
+            Field::of::<[u8; 64]>("head", "A")
+                .at(0)
+                .hot_write("consumer"),
+            Field::of::<[u8; 64]>("seen", "B")
+                .at(64)
+                .hot_read("consumer"),
+            Field::of::<[u8; 64]>("tail", "C")
+                .at(128)
+                .hot_write("producer"),
+            Field::of::<u8>("mask", "D").at(192).hot_read("hot_read"),
+            Field::of::<[u8; 100]>("name", "E").at(256),
+        ]
+        .leak(),
+    };
+    assert_eq!(
+        layout.to_string(),
+        "Ring: 384 bytes, 6 lines of 64, kept apart by 128, align 128, 91 bytes of padding
+line 0   consumer
+      0..64    head  A   hot_write consumer
+line 1   consumer
+     64..128   seen  B   hot_read consumer
+line 2   producer   <- fetched together with line 3
+    128..192   tail  C   hot_write producer
+line 3   hot_read   <- fetched together with line 2
+    192..193   mask  D   hot_read
+    193..256   (63 bytes of padding)
+line 4   cold
+    256..356   name  E
+line 5   cold
+    320..356   (name, continued)
+    356..384   (28 bytes of padding)"
+    );
+    let single = layout.apart_by(64).to_string();
+    assert!(
+        !single.contains("together") && !single.contains("apart"),
+        "{single}"
+    );
+}

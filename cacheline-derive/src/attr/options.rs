@@ -8,7 +8,7 @@ use syn::{Expr, Ident, Lit, LitInt, LitStr, Path, Token, Type, TypePath};
 
 use super::reader::Reader;
 use super::syntax::{expect_no_value, expect_value, list};
-use super::{Likeness, LineLimit, Options};
+use super::{Distance, Likeness, LineLimit, Options};
 use crate::diagnostics::Reported;
 use crate::line::LineSize;
 use crate::spelling::nearest;
@@ -50,8 +50,9 @@ impl Declaration {
 }
 
 /// All of them, in the order in which messages list them.
-pub(super) const OPTIONS: [Declaration; 15] = [
+pub(super) const OPTIONS: [Declaration; 16] = [
     Declaration::new("line", "`line = 64`", line),
+    Declaration::new("apart", "`apart = 128`", apart),
     Declaration::new("order", "`order = \"declared\"`", order)
         .or_misread(|options, span, _| options.declared_order = Some(span)),
     Declaration::new("first", "`first = header`", first),
@@ -94,6 +95,21 @@ fn line(reader: &mut Reader<'_>, name: &Ident, input: ParseStream) -> syn::Resul
     let literal = value::<LitInt>(input, &rule)?;
     let line = literal.base10_parse().ok().and_then(LineSize::new);
     reader.options.line = Some(line.ok_or_else(|| syn::Error::new(literal.span(), rule))?);
+    Ok(())
+}
+
+/// `apart = 128`
+fn apart(reader: &mut Reader<'_>, name: &Ident, input: ParseStream) -> syn::Result<()> {
+    let rule = format!(
+        "fields are kept apart by {} bytes: write the number, as in `apart = 128`, or leave `apart` out to use the target's",
+        LineSize::distances_in_words()
+    );
+    expect_value(name, input, &rule)?;
+    let literal = value::<LitInt>(input, &rule)?;
+    let distance = literal.base10_parse().ok().and_then(LineSize::of_distance);
+    let size = distance.ok_or_else(|| syn::Error::new(literal.span(), rule))?;
+    let span = literal.span();
+    reader.options.apart = Some(Distance { size, span });
     Ok(())
 }
 

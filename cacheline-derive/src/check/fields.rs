@@ -31,7 +31,7 @@ pub(super) struct Context<'a> {
     pub(super) diagnostics: &'a Diagnostics,
     pub(super) mode: Mode,
     pub(super) tail: Tail,
-    pub(super) line: Option<LineSize>,
+    pub(super) distance: Option<LineSize>,
     pub(super) parameters: &'a Parameters,
     /// What the user says that types are laid out as.
     pub(super) alike: &'a Alike,
@@ -192,7 +192,7 @@ impl Reader<'_> {
         let element = type_text(element);
         let line = self
             .context
-            .line
+            .distance
             .map(|line| format!(", Line{}", line.bytes()));
         let message = format!(
             "elements of type `{element}` may share a line, as their size depends on a parameter: wrap each in \

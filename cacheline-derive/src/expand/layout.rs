@@ -11,7 +11,7 @@ use super::markers::Marker;
 use super::who::Who;
 use super::{Context, Member, cfg_attrs, is_drop_seen, lints, written};
 use crate::generics::arguments;
-use crate::model::{Field, Mode, Starts, Structure};
+use crate::model::{Field, Mode, Spacing, Starts, Structure};
 use crate::place::mention_member;
 use crate::type_text::type_text;
 
@@ -20,7 +20,6 @@ pub(super) fn generate_layout(context: &Context) -> TokenStream {
         structure,
         ident,
         krate,
-        line,
         ..
     } = context;
     let generics = lints::repeated(&structure.generics);
@@ -32,12 +31,13 @@ pub(super) fn generate_layout(context: &Context) -> TokenStream {
     let (constructor, whole) = constructor(context);
     let whole = whole.as_slice();
     let (sort, rows) = table(context);
+    let spacing = spacing(context);
     let known = known(context);
     let proof = super::proofs::proof_constant(context);
     let table = written::if_confirmed(
         context,
         quote! {
-            #krate::Layout::#constructor #(::<#whole>)*(#name, &#sort #rows).in_lines_of(#line::BYTES) #known
+            #krate::Layout::#constructor #(::<#whole>)*(#name, &#sort #rows) #spacing #known
         },
     );
     quote! {
@@ -61,11 +61,24 @@ fn constructor(context: &Context) -> (Ident, Option<Token![Self]>) {
     }
 }
 
+/// The line and the distance, where the struct does not leave them to the target. A distance that is less than the target's line
+/// is refused there.
+fn spacing(context: &Context) -> TokenStream {
+    let Context { line, apart, .. } = context;
+    let Spacing {
+        line: given_line,
+        apart: given_apart,
+    } = context.structure.spacing;
+    let in_lines = given_line.map(|_| quote!(.in_lines_of(#line::BYTES)));
+    let kept_apart = given_apart.map(|_| quote!(.apart_by(#apart::BYTES)));
+    quote!(#in_lines #kept_apart)
+}
+
 /// What is known of the struct besides what the compiler says: of its alignment, of the addresses of instances, of who
 /// placed the fields.
 fn known(context: &Context) -> Option<TokenStream> {
     let Context {
-        structure, line, ..
+        structure, apart, ..
     } = context;
     let starts_on_lines = Mode::Verified {
         starts: Starts::OnLines,
@@ -75,9 +88,9 @@ fn known(context: &Context) -> Option<TokenStream> {
     if !structure.has_unsized_tail() {
         return placed.map(|placed| quote!(#assumed #placed));
     }
-    // The alignment of an unsized type cannot be asked for; with a marker it is a line at the least.
+    // The alignment of an unsized type cannot be asked for; with a marker it is the distance at the least.
     let is_marked = context.markers().any(|marker| marker.when.is_none());
-    let aligned = is_marked.then(|| quote!(.aligned_at_least(#line::BYTES)));
+    let aligned = is_marked.then(|| quote!(.aligned_at_least(#apart::BYTES)));
     let aligns = &structure.aligns;
     Some(quote!(#aligned #(.aligned_at_least(#aligns))* #assumed #placed))
 }

@@ -26,14 +26,14 @@ pub(super) fn generate_literal(context: &Context) -> TokenStream {
     }
 }
 
-/// The markers as a literal has them: `_line_hot_write: ::cache_layout::Line,`
+/// The markers as a literal has them: `_line_hot_write: ::cache_layout::Apart,`
 pub(super) fn marker_values(context: &Context) -> TokenStream {
-    let line = &context.line;
+    let marker = &context.apart;
     let (idents, cfgs) = (
         context.markers().map(|marker| &marker.ident),
         context.markers().map(Marker::cfg),
     );
-    quote!(#(#cfgs #idents: #line,)*)
+    quote!(#(#cfgs #idents: #marker,)*)
 }
 
 /// A value of the struct, with its layout proved if that could not be done at the declaration.

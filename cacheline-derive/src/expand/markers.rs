@@ -10,30 +10,30 @@ use crate::cfg;
 use crate::model::{Field, FieldMark, Structure, marker_name};
 use crate::plan::{AnyOf, Need, Position, Purpose, Run};
 
-/// A field whose alignment is that of a line.
+/// A field whose alignment is the distance that fields are kept apart by.
 pub(super) struct Marker {
     pub(super) ident: Ident,
     pub(super) vis: Visibility,
     /// The `cfg` predicate under which it exists; none if it always does.
     pub(super) when: Option<TokenStream>,
     /// Its type.
-    line: Path,
+    ty: Path,
     doc: String,
 }
 
 /// Makes the markers of a struct, in memory order.
 pub(super) struct Markers<'a> {
     structure: &'a Structure,
-    line: &'a Path,
+    ty: &'a Path,
     names: MarkerNames,
     vis: Visibility,
 }
 
 impl<'a> Markers<'a> {
-    pub(super) fn new(structure: &'a Structure, line: &'a Path) -> Self {
+    pub(super) fn new(structure: &'a Structure, ty: &'a Path) -> Self {
         Self {
             structure,
-            line,
+            ty,
             names: MarkerNames::default(),
             vis: least_visible(&structure.fields),
         }
@@ -47,7 +47,7 @@ impl<'a> Markers<'a> {
             ident: self.names.next(&name),
             vis: self.vis.clone(),
             when: self.when(&start.needed),
-            line: self.line.clone(),
+            ty: self.ty.clone(),
             doc: format!(" {doc}"),
         })
     }
@@ -138,7 +138,7 @@ impl ToTokens for Marker {
         let Self {
             ident,
             vis,
-            line,
+            ty,
             doc,
             ..
         } = self;
@@ -151,7 +151,7 @@ impl ToTokens for Marker {
             #[doc = #doc]
             #(#[doc(#hidden)])*
             #cfg
-            #vis #ident: #line
+            #vis #ident: #ty
         });
     }
 }

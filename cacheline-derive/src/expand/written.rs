@@ -111,10 +111,10 @@ fn rests_on_repr(structure: &Structure) -> Option<Span> {
 
 /// As [`same_type`], for a marker, which the user has not written.
 fn same_marker(context: &Context, marker: &Marker, place: Span) -> TokenStream {
-    let (cfg, member, line) = (marker.cfg(), &marker.ident, &context.line);
+    let (cfg, member, ty) = (marker.cfg(), &marker.ident, &context.apart);
     let place = located(place);
     let krate = context.krate_at(place);
-    quote_spanned!(place=> #cfg #krate::__private::as_written::<#line, _>(&raw const self.#member);)
+    quote_spanned!(place=> #cfg #krate::__private::as_written::<#ty, _>(&raw const self.#member);)
 }
 
 /// `::cache_layout::__private::as_written::<u32, _>(&raw const self.f_mode);`, at the field's type.

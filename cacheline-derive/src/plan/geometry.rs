@@ -25,12 +25,34 @@ impl Geometry {
         Self::new(line, NonZeroU64::MIN)
     }
 
+    /// Those that a struct may have which says so of its line and its distance.
+    pub(crate) fn of(line: Option<LineSize>, apart: Option<LineSize>) -> Vec<Self> {
+        match (line, apart) {
+            (None, None) => Self::planned(),
+            (Some(line), None) => vec![Self::of_line(line)],
+            (Some(line), Some(apart)) => Self::kept_apart(line, apart).into_iter().collect(),
+            (None, Some(apart)) => {
+                let planned = Self::planned().into_iter();
+                let mut all = planned
+                    .filter_map(|planned| Self::kept_apart(planned.line, apart))
+                    .collect::<Vec<_>>();
+                // Those of the same line follow each other.
+                all.dedup();
+                all
+            }
+        }
+    }
+
+    /// Lines of one size, kept apart by so much, if a line has room there.
+    fn kept_apart(line: LineSize, apart: LineSize) -> Option<Self> {
+        let lines_apart = NonZeroU64::new(apart.bytes() / line.bytes())?;
+        Some(Self::new(line, lines_apart))
+    }
+
     /// Those that a build may have where the struct does not say, the most common first.
     pub(crate) fn planned() -> Vec<Self> {
         let planned = PLANNED.into_iter().filter_map(|(line, apart)| {
-            let line = LineSize::new(line as u64)?;
-            let lines_apart = NonZeroU64::new(apart as u64 / line.bytes())?;
-            Some(Self::new(line, lines_apart))
+            Self::kept_apart(LineSize::new(line as u64)?, LineSize::new(apart as u64)?)
         });
         planned.collect()
     }

@@ -64,18 +64,18 @@ fn random_structs_are_laid_out_as_c_lays_them_out() {
 
 /// Compiles the samples twice and compares them; gives the number of offsets that were the same.
 fn compare(folder: &Folder, library: &Path, samples: &[Expanded]) -> usize {
-    let (rust, line) = in_rust(folder, library, samples);
+    let (rust, apart) = in_rust(folder, library, samples);
     folder.write("prelude.h", include_str!("c_oracle/prelude.h"));
-    let c = folder.compile_c(&folder.write("structs.c", &expanded::c_file(samples, line)));
+    let c = folder.compile_c(&folder.write("structs.c", &expanded::c_file(samples, apart)));
     let shapes = [(&rust, "facts"), (&rust, "tables"), (&c, "")];
     let [facts, tables, c] =
         shapes.map(|(program, argument)| Shape::parse_all(&compilers::run(program, argument)));
     assert_eq!([facts.len(), tables.len(), c.len()], [samples.len(); 3]);
     let mut failures = Vec::new();
     for (at, sample) in samples.iter().enumerate() {
-        let found = wrong(&sample.sample, [&facts[at], &tables[at], &c[at]], line);
+        let found = wrong(&sample.sample, [&facts[at], &tables[at], &c[at]], apart);
         if !found.is_empty() {
-            failures.push(report(sample, &found, line));
+            failures.push(report(sample, &found, apart));
         }
     }
     assert!(
@@ -88,7 +88,7 @@ fn compare(folder: &Folder, library: &Path, samples: &[Expanded]) -> usize {
     c.iter().map(|shape| shape.fields.len()).sum()
 }
 
-/// The program in Rust, and the line of its target.
+/// The program in Rust, and the distance of its target.
 fn in_rust(folder: &Folder, library: &Path, samples: &[Expanded]) -> (PathBuf, usize) {
     let (structs, starts) = expanded::rust_file(samples);
     folder.write("structs.rs", &structs);
@@ -96,12 +96,12 @@ fn in_rust(folder: &Folder, library: &Path, samples: &[Expanded]) -> (PathBuf, u
     let program = folder
         .compile_rust(&source, library)
         .unwrap_or_else(|message| panic!("{}", blame(samples, &starts, &message)));
-    let line = compilers::run(&program, "line").trim().parse();
-    (program, line.expect("the line is a number"))
+    let apart = compilers::run(&program, "apart").trim().parse();
+    (program, apart.expect("the distance is a number"))
 }
 
 /// What is wrong with a sample, a line for each thing.
-fn wrong(sample: &Sample, [facts, table, c]: [&Shape; 3], line: usize) -> Vec<String> {
+fn wrong(sample: &Sample, [facts, table, c]: [&Shape; 3], apart: usize) -> Vec<String> {
     let mut found = c.differences(facts, ["C says", "Rust says"]);
     let user = facts.without_markers().in_memory_order();
     found.extend(user.differences(&table.in_memory_order(), ["Rust says", "LAYOUT says"]));
@@ -120,17 +120,17 @@ fn wrong(sample: &Sample, [facts, table, c]: [&Shape; 3], line: usize) -> Vec<St
             "declared were {declared:?}, compiled are {compiled:?}"
         ));
     }
-    found.extend(separation::broken(sample, c, line));
+    found.extend(separation::broken(sample, c, apart));
     found
 }
 
-fn report(sample: &Expanded, found: &[String], line: usize) -> String {
+fn report(sample: &Expanded, found: &[String], apart: usize) -> String {
     format!(
         "seed {}:\n  {}\n--- in Rust\n{}--- in C\n{}",
         sample.sample.seed,
         found.join("\n  "),
         sample.sample.source(),
-        sample.c_declaration(line),
+        sample.c_declaration(apart),
     )
 }
 

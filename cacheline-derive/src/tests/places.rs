@@ -41,7 +41,7 @@ fn each_word(tokens: TokenStream, look: &mut impl FnMut(&Ident, Range<usize>)) {
 /// Options and items that have everything expanded that the macro can.
 const STRUCTS: [(&str, &str); 6] = [
     (
-        "line = 64, max_size = 128, max_lines(hot_write = 1), deny(straddle, waste), show, parts = FileParts",
+        "line = 64, apart = 128, max_size = 128, max_lines(hot_write = 1), deny(straddle, waste), show, parts = FileParts",
         "#[derive(Clone, Debug, Ord)] pub struct File { #[hot_read] pub mode: u32, #[hot_write] count: u64, flags: u8 }",
     ),
     (

@@ -33,11 +33,11 @@ struct Connection {
     cold: (u16, [u64; 5], bool),
 }
 
-/// The lines that a field of a value is on.
-fn lines<T>(field: &T) -> RangeInclusive<usize> {
+/// The blocks of the distance that a field of a value is in.
+fn blocks<T>(field: &T) -> RangeInclusive<usize> {
     let start = from_ref(field).addr();
-    let line = Connection::LAYOUT.line();
-    start / line..=(start + size_of::<T>() - 1) / line
+    let distance = Connection::LAYOUT.distance();
+    start / distance..=(start + size_of::<T>() - 1) / distance
 }
 
 fn main() {
@@ -53,8 +53,8 @@ fn main() {
     };
     let values = [Connection::default(), Connection::default()];
     let sides = values.each_ref().map(|value| {
-        let read = [lines(&value.peer), lines(&value.limits)];
-        (read, lines(&value.received), lines(&value.sent))
+        let read = [blocks(&value.peer), blocks(&value.limits)];
+        (read, blocks(&value.received), blocks(&value.sent))
     });
     let written = sides
         .iter()

@@ -99,7 +99,7 @@ struct S {{ {declared} }}
 fn seen<F>(name: &'static str, at: *const F, marks: Marks, is_written_unmarked: bool) -> Seen {{
     Seen {{ name, address: at.addr(), size: size_of::<F>(), marks, is_written_unmarked }}
 }}
-pub fn check() {{ let place = Box::<S>::new_uninit(); let at = place.as_ptr(); apart(&[{seen}], cache_layout::LINE); }}"
+pub fn check() {{ let place = Box::<S>::new_uninit(); let at = place.as_ptr(); apart(&[{seen}], cache_layout::APART); }}"
     )
 }
 

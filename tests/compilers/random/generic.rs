@@ -156,7 +156,7 @@ fn program(seed: u64) -> String {
     let distance = if options.starts_with("line") {
         "64"
     } else {
-        "cache_layout::LINE"
+        "cache_layout::APART"
     };
     let drops = if options.contains("drop_order") {
         "drop"

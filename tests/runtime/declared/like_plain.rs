@@ -6,7 +6,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ptr::from_ref;
 use std::rc::Rc;
 
-use cache_layout::{CacheLayout, assert_layout, cache_layout};
+use cache_layout::{APART, CacheLayout, assert_layout, cache_layout};
 
 #[cache_layout(order = "declared")]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -64,10 +64,9 @@ assert_layout!(
 fn a_generic_struct_keeps_its_order_for_any_parameters() {
     fn assert_order<T: Debug + Copy, const N: usize>(slots: &[T; N], first: T) {
         let ring = Ring! { tail: 1, head: 2, slots, first };
-        let lines = [&ring.tail, &ring.head]
-            .map(|field| from_ref(field).addr() / Ring::<T, N>::LAYOUT.line());
-        let line_of_slots = from_ref(&ring.slots).addr() / Ring::<T, N>::LAYOUT.line();
-        assert_eq!([lines[0] + 1, lines[0] + 2], [lines[1], line_of_slots]);
+        let blocks = [&ring.tail, &ring.head].map(|field| from_ref(field).addr() / APART);
+        let block_of_slots = from_ref(&ring.slots).addr() / APART;
+        assert_eq!([blocks[0] + 1, blocks[0] + 2], [blocks[1], block_of_slots]);
         assert!(
             Ring::<T, N>::FIELDS
                 .iter()
@@ -115,9 +114,9 @@ fn an_unsized_tail_starts_its_line() {
         from_ref(&buffer.capacity).addr(),
         buffer.slots.as_ptr().addr(),
     );
-    assert_eq!(slots - start, 2 * layout.line());
-    assert_eq!(layout.field("slots").unwrap().offset(), 2 * layout.line());
-    assert_eq!(from_ref(&buffer.length).addr() - start, layout.line());
+    assert_eq!(slots - start, 2 * APART);
+    assert_eq!(layout.field("slots").unwrap().offset(), 2 * APART);
+    assert_eq!(from_ref(&buffer.length).addr() - start, APART);
     assert_eq!(buffer.slots.len(), buffer.length + 1);
 }
 

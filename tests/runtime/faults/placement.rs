@@ -5,7 +5,7 @@ use std::rc::Rc;
 use std::sync::atomic::{AtomicU32, AtomicUsize};
 use std::sync::{Arc, Mutex};
 
-use cache_layout::{CacheLayout, LINE, cache_layout, proof};
+use cache_layout::{APART, CacheLayout, LINE, cache_layout, proof};
 
 use super::{Public, Slot};
 use crate::oracle::{Touched, assert_apart, assert_layout_of, laid_out};
@@ -155,7 +155,7 @@ fn allocations_are_aligned_as_the_type_asks() {
         from_ref(&vec![slot(), slot()][1]).addr(),
         from_ref(&std::iter::repeat_with(slot).take(3).collect::<Rc<[_]>>()[2]).addr(),
     ];
-    assert_eq!(addresses.map(|address| address % LINE), [0; 5]);
+    assert_eq!(addresses.map(|address| address % APART), [0; 5]);
 }
 
 #[derive(Clone, Copy)]

@@ -113,6 +113,46 @@ fn an_allocator_that_starts_lines_starts_either_of_a_pair() {
     );
 }
 
+#[test]
+fn what_is_written_unmarked_is_off_the_lines_that_are_fetched_with_what_is_read() {
+    let fields = [
+        sized::<8>("limit", 0).hot_read("hot_read"),
+        sized::<8>("drops", 64).written_unmarked(),
+    ];
+    let layout = in_pairs(128, 128, &fields);
+    assert_eq!(
+        message(move || proof::unmarked(&layout)),
+        "cache layout of `Ring`: `drops` is written through a shared reference, on a line that is fetched \
+         together with one of what is read
+     0..8   limit  hot_read
+    64..72  drops  cold       <- not marked
+  lines are 64 bytes, kept apart by 128; mark `drops` with who writes it, #[hot_write(GROUP)], or, if \
+         that does not matter there, #[cold]"
+    );
+    proof::unmarked(&layout.apart_by(64));
+}
+
+#[test]
+fn elements_on_lines_that_are_fetched_together_do_not_own_them() {
+    #[repr(align(64))]
+    #[expect(dead_code, reason = "only its size is looked at")]
+    struct Slot([u8; 64]);
+
+    let slots = Field::of::<[Slot; 4]>("slots", "[Slot; 4]");
+    let layout = in_pairs(256, 128, &[slots.hot_write("hot_write")]);
+    assert_eq!(
+        message(move || proof::each::<Slot>(&layout, "slots")),
+        "cache layout of `Ring`: up to 2 elements of `slots` can be on lines that are fetched together: each \
+         is 64 bytes, aligned to 64
+    0..256  slots  hot_write
+  lines are 64 bytes, kept apart by 128; an element needs 128 bytes, aligned to 128: wrap it in \
+         cache_layout::OwnLines<_, cache_layout::Line128>, made by OwnLines::new_in(value, \
+         cache_layout::Line128), or in a struct with #[repr(align(128))]"
+    );
+    proof::each::<Slot>(&layout.apart_by(64), "slots");
+    proof::each::<[u8; 3]>(&layout.apart_by(1), "slots");
+}
+
 /// A struct that its allocator puts on a line, in lines of 64.
 fn page(size: usize, fields: &[Field]) -> Layout {
     let layout = Layout {

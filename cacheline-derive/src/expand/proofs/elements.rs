@@ -33,7 +33,7 @@ fn with_elements(structure: &Structure) -> impl Iterator<Item = (&Field, &Each)>
 /// What an element can be wrapped in to own its lines, and how, as it is written where the struct is declared.
 fn wrapper(structure: &Structure) -> String {
     let krate = path_text(&structure.krate);
-    structure.line.map_or_else(
+    structure.spacing.distance().map_or_else(
         || format!("{krate}::OwnLines<_>, made by OwnLines::new(value)"),
         |line| {
             let line = format!("{krate}::Line{}", line.bytes());
@@ -59,15 +59,17 @@ fn is_open(structure: &Structure, each: &Each) -> bool {
 /// The proofs of a generic struct for the elements that do not depend on a parameter.
 pub(super) fn measured(context: &Context) -> TokenStream {
     let structure = context.structure;
-    let (struct_name, line, wrapper) = (structure.name(), &context.line, wrapper(structure));
+    let Context { line, apart, .. } = context;
+    let (struct_name, wrapper) = (structure.name(), wrapper(structure));
     let allow = lints::allowed(structure);
     let proofs = with_elements(structure).filter(|(_, each)| !is_open(structure, each));
     let proofs = proofs.map(|(field, each)| {
         let (cfgs, at, name) = (cfg_attrs(&field.cfgs), located(each.span), field.name());
         let krate = context.krate_at(at);
         let element = inferred(&each.element, &structure.generics);
-        let end = quote_spanned!(at=> >(#struct_name, #name, #wrapper, #line::BYTES));
-        quote!(#cfgs #allow const _: () = #krate::__private::each_in_lines_of::<#element #end;)
+        let end =
+            quote_spanned!(at=> >(#struct_name, #name, #wrapper, #line::BYTES, #apart::BYTES));
+        quote!(#cfgs #allow const _: () = #krate::__private::each_apart::<#element #end;)
     });
     proofs.collect()
 }
@@ -89,11 +91,11 @@ pub(in crate::expand) fn confirmed_elements(context: &Context) -> TokenStream {
 /// What the compiler checks of elements that depend on a parameter of their struct, where that is in scope: their type owns
 /// its lines whatever the parameter is.
 pub(super) fn bounds(context: &Context) -> TokenStream {
-    let (structure, krate, line) = (context.structure, context.krate, &context.line);
+    let (structure, krate, apart) = (context.structure, context.krate, &context.apart);
     let open = with_elements(structure).filter(|(_, each)| is_open(structure, each));
     let bounds = open.map(|(field, Each { element, .. })| {
         let cfgs = cfg_attrs(&field.cfgs);
-        quote!(#cfgs #krate::__private::each_of_any::<#element, #line>();)
+        quote!(#cfgs #krate::__private::each_of_any::<#element, #apart>();)
     });
     bounds.collect()
 }

@@ -7,12 +7,12 @@ use syn::{Attribute, Expr, GenericArgument, ItemStruct, PathArguments, Type};
 
 use super::predicate;
 
-/// The struct as C declares it; `line` is the target's.
-pub(super) fn declaration(item: &ItemStruct, line: usize) -> String {
+/// The struct as C declares it; `apart` is the distance of the target.
+pub(super) fn declaration(item: &ItemStruct, apart: usize) -> String {
     let mut text = format!("struct {} {{\n", item.ident);
     for field in &item.fields {
         let name = name(field);
-        let ty = CType::of(&field.ty, line);
+        let ty = CType::of(&field.ty, apart);
         let condition = condition(&field.attrs);
         text += &if_exists(condition.as_deref(), &format!("    {};", ty.declare(&name)));
     }
@@ -84,10 +84,10 @@ struct CType {
 }
 
 impl CType {
-    fn of(ty: &Type, line: usize) -> Self {
+    fn of(ty: &Type, apart: usize) -> Self {
         match ty {
             Type::Array(array) => {
-                let element = Self::of(&array.elem, line);
+                let element = Self::of(&array.elem, apart);
                 let length = expression(&array.len);
                 Self {
                     behind: format!("[{length}]{}", element.behind),
@@ -98,13 +98,13 @@ impl CType {
             Type::Ptr(pointer) => pointer_to(&pointer.elem),
             Type::FnPtr(_) => Self::named("function"),
             Type::Tuple(tuple) if tuple.elems.is_empty() => Self::named("nothing"),
-            Type::Path(path) => Self::of_path(&path.path, line),
+            Type::Path(path) => Self::of_path(&path.path, apart),
             other => panic!("what is {} in C?", other.to_token_stream()),
         }
     }
 
     /// Types that are as their parameter, pointers, markers, and those that have the same name in C.
-    fn of_path(path: &syn::Path, line: usize) -> Self {
+    fn of_path(path: &syn::Path, apart: usize) -> Self {
         let last = path.segments.last().expect("a path has segments");
         let name = last.ident.to_string();
         let parameter = match &last.arguments {
@@ -117,9 +117,9 @@ impl CType {
             (
                 "Option" | "Cell" | "MaybeUninit" | "ManuallyDrop" | "Wrapping",
                 Some(GenericArgument::Type(inner)),
-            ) => Self::of(inner, line),
+            ) => Self::of(inner, apart),
             ("char", _) => Self::named("rust_char"),
-            ("Line", _) => Self::marker(&line.to_string()),
+            ("Apart", _) => Self::marker(&apart.to_string()),
             (name, _) if name.starts_with("Line") => Self::marker(&name["Line".len()..]),
             (name, _) if name.starts_with('S') => Self::named(&format!("struct {name}")),
             (name, _) => Self::named(name),
@@ -164,7 +164,7 @@ fn a_declaration_is_the_same_in_c() {
             f0: [[u8; 2]; 3],
             #[cfg(not(no))] f1: Option<fn(u8) -> u8>,
             #[cfg_attr(yes, cfg(any(no)))] f2: &'static str,
-            _line_hot_write: ::cache_layout::Line,
+            _line_hot_write: ::cache_layout::Apart,
             f3: [S1_0; 2],
             _line_rx: ::cache_layout::Line16,
             f4: Cell<u32>,

@@ -50,10 +50,10 @@ impl Expanded {
         item.expect("the expansion has the struct")
     }
 
-    pub(super) fn c_declaration(&self, line: usize) -> String {
+    pub(super) fn c_declaration(&self, apart: usize) -> String {
         let structs = self.own.iter().chain([self.item()]);
         structs
-            .map(|item| c_source::declaration(item, line))
+            .map(|item| c_source::declaration(item, apart))
             .collect()
     }
 
@@ -85,9 +85,9 @@ impl Expanded {
 }
 
 /// The file of all structs in C.
-pub(super) fn c_file(all: &[Expanded], line: usize) -> String {
+pub(super) fn c_file(all: &[Expanded], apart: usize) -> String {
     let mut text = "#include \"prelude.h\"\n\n".to_owned();
-    text.extend(all.iter().map(|one| one.c_declaration(line)));
+    text.extend(all.iter().map(|one| one.c_declaration(apart)));
     text += "\nstatic const struct row rows[] = {\n";
     text.extend(all.iter().map(|one| c_source::rows(one.item())));
     text + "};\n

@@ -1,5 +1,5 @@
 //! Prints what the Rust compiler made of the structs, a row for each struct and each of its fields:
-//! `facts` as `offset_of!` has it, `tables` as their `CacheLayout` has it. `line` prints the target's line.
+//! `facts` as `offset_of!` has it, `tables` as their `CacheLayout` has it. `apart` prints the distance of the target.
 
 // Nobody makes a value.
 #![allow(dead_code, unused_imports)]
@@ -8,10 +8,10 @@ mod structs;
 
 fn main() {
     match std::env::args().nth(1).as_deref() {
-        Some("line") => println!("{}", cache_layout::LINE),
+        Some("apart") => println!("{}", cache_layout::APART),
         Some("facts") => structs::FACTS.iter().for_each(print),
         Some("tables") => structs::TABLES.iter().for_each(print_table),
-        other => panic!("{other:?} is neither `line` nor `facts` nor `tables`"),
+        other => panic!("{other:?} is neither `apart` nor `facts` nor `tables`"),
     }
 }
 

@@ -5,6 +5,9 @@ mod own;
 
 use std::fmt::Write;
 
+use cacheline_core::__private::DISTANCES;
+use cacheline_core::LINE;
+
 use super::types::{self, RandomType};
 use crate::tests::random::Random;
 use marks::Groups;
@@ -16,8 +19,10 @@ pub(super) struct Sample {
     pub(super) name: String,
     /// The structs that its fields have as types.
     pub(super) own: Vec<String>,
-    /// The lines asked for; without, the target's.
-    pub(super) line: Option<usize>,
+    /// The lines asked for, which are the distance as well; without, the target's.
+    line: Option<usize>,
+    /// The distance asked for by itself.
+    apart: Option<usize>,
     pub(super) is_declared_order: bool,
     allows_drop_order: bool,
     repr: Option<String>,
@@ -52,11 +57,14 @@ impl Sample {
         let name = format!("S{seed}");
         let own = own::structs(random, &name);
         let is_declared_order = random.percent(25);
+        let line = random
+            .percent(65)
+            .then(|| *random.pick(&[16, 32, 64, 64, 128, 256]));
+        let apart = random.percent(25).then(|| *random.pick(&DISTANCES));
         let mut sample = Self {
             seed,
-            line: random
-                .percent(65)
-                .then(|| *random.pick(&[16, 32, 64, 64, 128, 256])),
+            line,
+            apart: apart.filter(|&apart| apart >= line.unwrap_or(LINE)),
             is_declared_order,
             allows_drop_order: !is_declared_order && random.percent(30),
             repr: repr(random, is_declared_order),
@@ -81,6 +89,7 @@ impl Sample {
             name: "S".to_owned(),
             own: Vec::new(),
             line: None,
+            apart: None,
             is_declared_order: false,
             allows_drop_order: false,
             repr: None,
@@ -122,16 +131,22 @@ impl Sample {
         fields
     }
 
+    /// What fields are kept apart by; without, it is for the target to say.
+    pub(super) fn distance(&self) -> Option<usize> {
+        self.apart.or(self.line)
+    }
+
     /// What stands in the parentheses of the attribute.
     pub(super) fn options(&self) -> String {
         let line = self.line.map(|line| format!("line = {line}"));
+        let apart = self.apart.map(|apart| format!("apart = {apart}"));
         let order = self
             .is_declared_order
             .then(|| r#"order = "declared""#.to_owned());
         let drops = self
             .allows_drop_order
             .then(|| "allow(drop_order)".to_owned());
-        let options = [line, order, drops].into_iter().flatten();
+        let options = [line, apart, order, drops].into_iter().flatten();
         options.collect::<Vec<_>>().join(", ")
     }
 
@@ -199,6 +214,7 @@ fn the_first_hundred_samples_have_everything() {
     for expected in [
         "line = 16",
         "line = 256",
+        "apart = 128",
         "cache_layout()",
         r#"order = "declared""#,
         "allow(drop_order)",

@@ -3,9 +3,9 @@
 use super::sample::{Field, Mark, Marks, Sample, only_group, owned};
 use super::shape::{Place, Shape};
 
-/// Where the rule is broken, a line for each pair of fields; `line` is the target's.
-pub(super) fn broken(sample: &Sample, shape: &Shape, line: usize) -> Vec<String> {
-    let line = sample.line.unwrap_or(line);
+/// Where the rule is broken, a line for each pair of fields; `apart` is the distance of the target.
+pub(super) fn broken(sample: &Sample, shape: &Shape, apart: usize) -> Vec<String> {
+    let apart = sample.distance().unwrap_or(apart);
     let fields = sample.fields.iter().filter(|field| field.exists());
     let placed = fields.filter_map(|field| Some((field, shape.field(&field.name)?)));
     let placed = placed
@@ -15,27 +15,27 @@ pub(super) fn broken(sample: &Sample, shape: &Shape, line: usize) -> Vec<String>
     for &(a, place_a) in &placed {
         for &(b, place_b) in &placed {
             let meet = |distance: usize| {
-                let mut bases = (0..line).step_by(shape.align.min(line));
-                bases.any(|base| share_a_line(place_a, base, place_b, base + distance, line))
+                let mut bases = (0..apart).step_by(shape.align.min(apart));
+                bases.any(|base| are_together(place_a, base, place_b, base + distance, apart))
             };
             if must_be_apart(sample, a, b) && meet(0) {
-                found.push(format!("{} and {} share a line", a.name, b.name));
+                found.push(format!("{} and {} are together", a.name, b.name));
             }
-            // What lies further off cannot be on the same line.
-            let mut neighbours = (1..=line / shape.size + 1).map(|count| count * shape.size);
+            // What lies further off cannot be as near.
+            let mut neighbours = (1..=apart / shape.size + 1).map(|count| count * shape.size);
             let [who_a, who_b] = [a, b].map(|field| field.marks.who());
             let conflict = !who_a.is_empty() && !who_b.is_empty();
             let conflict = conflict && (a.marks.write() || b.marks.write());
             if conflict && neighbours.any(meet) {
                 let (a, b) = (&a.name, &b.name);
-                found.push(format!("{a} and {b} of a neighbour share a line"));
+                found.push(format!("{a} and {b} of a neighbour are together"));
             }
         }
     }
     found
 }
 
-/// Whether two fields of one value may not share a line.
+/// Whether two fields of one value may not be nearer than the distance.
 fn must_be_apart(sample: &Sample, a: &Field, b: &Field) -> bool {
     let [of_a, of_b] = [a, b].map(|field| field.marks.who());
     if of_b.is_empty() {
@@ -52,18 +52,18 @@ fn must_be_apart(sample: &Sample, a: &Field, b: &Field) -> bool {
     of_a != of_b && writers.any(|writes| of_b.iter().any(|touches| touches.0 != writes.0))
 }
 
-/// Whether two fields touch a common line when their structs start at these addresses.
-fn share_a_line(a: &Place, base_a: usize, b: &Place, base_b: usize, line: usize) -> bool {
-    let lines = |place: &Place, base: usize| {
+/// Whether two fields touch a common block of the distance when their structs start at these addresses.
+fn are_together(a: &Place, base_a: usize, b: &Place, base_b: usize, apart: usize) -> bool {
+    let blocks = |place: &Place, base: usize| {
         let first = base + place.offset;
-        (first / line, (first + place.size - 1) / line)
+        (first / apart, (first + place.size - 1) / apart)
     };
-    let (a, b) = (lines(a, base_a), lines(b, base_b));
+    let (a, b) = (blocks(a, base_a), blocks(b, base_b));
     a.0 <= b.1 && b.0 <= a.1
 }
 
 #[test]
-fn what_shares_a_line_is_found() {
+fn what_is_together_is_found() {
     let hot = |mark| Marks::Hot(vec![mark]);
     let sample = Sample::of_fields([
         ("read", hot(Mark::Read(None)), "u8"),
@@ -93,15 +93,15 @@ fn what_shares_a_line_is_found() {
     assert_eq!(
         broken(64, 128, [0, 64, 65, 2]),
         [
-            "write and late share a line",
-            "kept_off and read share a line"
+            "write and late are together",
+            "kept_off and read are together"
         ]
     );
     assert_eq!(
         broken(64, 128, [0, 64, 1, 2]),
         [
-            "kept_off and read share a line",
-            "kept_off and late share a line"
+            "kept_off and read are together",
+            "kept_off and late are together"
         ]
     );
     // Half a line apart is not enough where the struct may start in the middle of one, ..
@@ -109,25 +109,25 @@ fn what_shares_a_line_is_found() {
     assert_eq!(
         broken(32, 256, [32, 64, 33, 65]),
         [
-            "write and read share a line",
-            "write and late share a line",
-            "kept_off and read share a line",
-            "kept_off and late share a line"
+            "write and read are together",
+            "write and late are together",
+            "kept_off and read are together",
+            "kept_off and late are together"
         ]
     );
     // .. nor is a line of its own where a neighbour begins on it.
     assert_eq!(
         broken(32, 96, [0, 64, 1, 65]),
         [
-            "write and read of a neighbour share a line",
-            "write and late of a neighbour share a line"
+            "write and read of a neighbour are together",
+            "write and late of a neighbour are together"
         ]
     );
     assert_eq!(
         broken(32, 96, [64, 0, 65, 1]),
         [
-            "read and write of a neighbour share a line",
-            "late and write of a neighbour share a line"
+            "read and write of a neighbour are together",
+            "late and write of a neighbour are together"
         ]
     );
 }
@@ -162,6 +162,6 @@ fn what_several_groups_touch_is_found_beside_what_one_touches() {
     // What the producer alone touches is taken away when the consumer reads `tail`; `read` is, when the producer writes.
     assert_eq!(
         broken(&sample, &shape, 64),
-        ["own and tail share a line", "own and turned share a line"]
+        ["own and tail are together", "own and turned are together"]
     );
 }

@@ -56,7 +56,7 @@ const RIGHT: [(&str, &str); 18] = [
         "struct S { #[cfg(a)] #[hot_read] a: u8, #[cfg(not(a))] #[hot_read] a: u16,
          #[cfg_attr(b, cfg(c), cfg_attr(d, doc = \"x\"))] #[hot_write(g)] b: u8, #[cfg(e)] #[hot_write(h)] c: u8 }",
     ),
-    ("line = 128", "struct Zähler { #[hot_write(größe, each)] 値: [Line; 4], #[hot_read] r#type: u8, #[cold] r#fn: u8 }"),
+    ("line = 128, apart = 256", "struct Zähler { #[hot_write(größe, each)] 値: [Line; 4], #[hot_read] r#type: u8, #[cold] r#fn: u8 }"),
     ("", "struct S<T: ?Sized> { #[hot_write] a: u8, #[hot_read] b: u8, tail: Mutex<T> }"),
     ("", "struct S { #[hot_write] a: [[u64; 1_000_000_000]; 1_000_000_000], b: u8, c: [u8; 18446744073709551615], d: [u8; 60] }"),
     ("", "#[cfg(a)] #[must_use = \"m\"] struct S { #[hot_write] a: *const dyn Fn(&str) -> Box<dyn Send + 'static>, b: (u8, <T as U>::V) }"),

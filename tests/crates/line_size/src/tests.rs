@@ -4,7 +4,7 @@ use std::panic::catch_unwind;
 use std::ptr;
 use std::sync::atomic::AtomicU32;
 
-use cache_layout::{CacheLayout, LINE, Layout, SEPARATED, proof};
+use cache_layout::{APART, CacheLayout, LINE, Layout, SEPARATED, proof};
 
 use crate::{Limit, Limit64};
 
@@ -22,17 +22,17 @@ fn a_value_is_made_by_the_same_code() {
 }
 
 #[test]
-fn fields_and_neighbours_are_a_line_apart_where_they_are_separated() {
+fn fields_and_neighbours_are_as_far_apart_as_they_have_to_be() {
     let limits = [Limit::default(), Limit::default()];
-    let line_of = |address: usize| address / LINE;
+    let block_of = |address: usize| address / APART;
     let read = limits
         .each_ref()
-        .map(|limit| line_of(ptr::from_ref(&limit.most).addr()));
+        .map(|limit| block_of(ptr::from_ref(&limit.most).addr()));
     let written = limits
         .each_ref()
-        .map(|limit| line_of(ptr::from_ref(&limit.used).addr()));
+        .map(|limit| block_of(ptr::from_ref(&limit.used).addr()));
     if SEPARATED {
-        assert_eq!(read.map(|line| line + 1), written);
+        assert_eq!(read.map(|block| block + 1), written);
         assert_eq!(written[0] + 1, read[1]);
     } else {
         let first = ptr::from_ref(&limits[0]).addr();
@@ -53,8 +53,14 @@ fn the_map_counts_in_lines_of_the_build() {
     let map = LIMIT.to_string();
     let title = if SEPARATED {
         format!(
-            "Limit: {} bytes, 2 lines of {LINE}, align {LINE}, ",
-            2 * LINE
+            "Limit: {} bytes, {} lines of {LINE}{}, align {APART}, ",
+            2 * APART,
+            2 * APART / LINE,
+            if APART == LINE {
+                String::new()
+            } else {
+                format!(", kept apart by {APART}")
+            },
         )
     } else {
         format!("Limit: 16 bytes, 1 line of {LINE}, align 4: lines counted")
