@@ -16,6 +16,8 @@ use crate::line::LineSize;
 pub(crate) struct Options {
     /// `line = 64`: the line, and the distance; without it, the target's.
     pub(crate) line: Option<LineSize>,
+    /// `line = "none"`: nothing is kept apart.
+    pub(crate) unseparated: Option<Span>,
     /// `apart = 128`: the distance alone.
     pub(crate) apart: Option<Distance>,
     /// `order = "declared"`: pad, but move nothing.
@@ -81,6 +83,7 @@ impl Default for Options {
     fn default() -> Self {
         Self {
             line: None,
+            unseparated: None,
             apart: None,
             declared_order: None,
             first: None,

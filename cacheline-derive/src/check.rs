@@ -56,7 +56,7 @@ pub(crate) fn check(
         diagnostics,
         mode,
         tail,
-        distance: spacing.distance(),
+        spacing,
         parameters: &parameters,
         alike: &types.alike,
         has_parts: options.parts_name().is_some(),

@@ -16,7 +16,7 @@ mod written;
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote;
-use syn::{Path, Type};
+use syn::{Path, Type, parse_quote};
 
 use crate::line::LineSize;
 use crate::model::{Field, Spacing, Structure};
@@ -62,8 +62,15 @@ enum Member<'a> {
 
 impl<'a> Context<'a> {
     fn new(structure: &'a Structure, plan: &Plan) -> Self {
-        let Spacing { line, .. } = structure.spacing;
-        let apart = marker_type(structure, structure.spacing.distance(), "Apart");
+        let Spacing {
+            line, is_separated, ..
+        } = structure.spacing;
+        let apart = if is_separated {
+            marker_type(structure, structure.spacing.distance(), "Apart")
+        } else {
+            let krate = &structure.krate;
+            parse_quote!(#krate::__private::Unseparated)
+        };
         let mut members = Vec::new();
         let mut markers = Markers::new(structure, &apart);
         for run in &plan.runs {

@@ -68,6 +68,8 @@ pub(crate) struct Spacing {
     pub(crate) line: Option<LineSize>,
     /// `apart = 128`
     pub(crate) apart: Option<Distance>,
+    /// Whether fields are kept apart at all: not with `line = "none"`.
+    pub(crate) is_separated: bool,
 }
 
 impl Spacing {

@@ -36,7 +36,10 @@ fn try_expand(
 ) -> Result<TokenStream> {
     let input = ast::parse(diagnostics, item)?;
     let structure = check::check(diagnostics, options, input)?;
-    let facts = structure.facts();
+    let mut facts = structure.facts();
+    if !structure.spacing.is_separated {
+        facts = plan::unseparated(&facts);
+    }
     let plan = match structure.mode {
         Mode::Reordered { .. } => plan::plan(&request(&structure, &facts)),
         Mode::Declared => plan::padded(&facts, structure.own_lines.is_some()),
@@ -47,7 +50,7 @@ fn try_expand(
 
 /// What the planner is asked for a struct whose fields move.
 fn request<'a>(structure: &Structure, fields: &'a [FieldFacts]) -> Request<'a> {
-    let Spacing { line, apart } = structure.spacing;
+    let Spacing { line, apart, .. } = structure.spacing;
     Request {
         fields,
         geometries: Geometry::of(line, apart.map(|apart| apart.size)),

@@ -37,7 +37,7 @@ pub(crate) mod tests;
 
 pub(crate) use accesses::{Access, Accesses, Side, Sides};
 pub(crate) use declared::{padded, untouched};
-pub(crate) use facts::{FieldFacts, GroupNumber, Position, Role};
+pub(crate) use facts::{FieldFacts, GroupNumber, Position, Role, unseparated};
 pub(crate) use geometry::Geometry;
 pub(crate) use need::{AnyOf, Need};
 pub(crate) use presence::{Condition, Predicate};

@@ -21,5 +21,6 @@ mod refusal;
 mod several_marks;
 mod types;
 mod unknown_types;
+mod unseparated;
 mod unsized_tails;
 mod verify;

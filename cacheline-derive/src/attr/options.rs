@@ -85,17 +85,29 @@ pub(super) fn all_in_words() -> String {
     format!("{} and {last}", most.join(", "))
 }
 
-/// `line = 64`
+/// `line = 64`, or `line = "none"`
 fn line(reader: &mut Reader<'_>, name: &Ident, input: ParseStream) -> syn::Result<()> {
     let rule = format!(
-        "a cache line is {} bytes: write the number, as in `line = 64`, or leave `line` out to use the target's",
+        "a cache line is {} bytes: write the number, as in `line = 64`, leave `line` out to use the target's, or write \
+         `line = \"none\"` to keep nothing apart",
         LineSize::all_in_words()
     );
     expect_value(name, input, &rule)?;
-    let literal = value::<LitInt>(input, &rule)?;
-    let line = literal.base10_parse().ok().and_then(LineSize::new);
-    reader.options.line = Some(line.ok_or_else(|| syn::Error::new(literal.span(), rule))?);
-    Ok(())
+    let literal = value::<Lit>(input, &rule)?;
+    match &literal {
+        Lit::Str(none) if none.value() == "none" => {
+            reader.options.unseparated = Some(none.span());
+            return Ok(());
+        }
+        Lit::Int(number) => {
+            reader.options.line = number.base10_parse().ok().and_then(LineSize::new);
+        }
+        _ => {}
+    }
+    match reader.options.line {
+        Some(_) => Ok(()),
+        None => Err(syn::Error::new(literal.span(), rule)),
+    }
 }
 
 /// `apart = 128`

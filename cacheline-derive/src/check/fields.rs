@@ -12,9 +12,8 @@ use super::serde::{borrowing, bounds};
 use crate::ast::InputField;
 use crate::cfg::Predicates;
 use crate::diagnostics::{Diagnostics, Reported, Result};
-use crate::line::LineSize;
 use crate::mark::{Mark, MarkKind};
-use crate::model::{Each, Field, Group, Mode, marker_name};
+use crate::model::{Each, Field, Group, Mode, Spacing, marker_name};
 use crate::parameters::Parameters;
 use crate::plan::{FieldFacts, Position};
 use crate::type_facts::{Alike, Drops, Tail, TypeFacts, element, lock};
@@ -31,7 +30,7 @@ pub(super) struct Context<'a> {
     pub(super) diagnostics: &'a Diagnostics,
     pub(super) mode: Mode,
     pub(super) tail: Tail,
-    pub(super) distance: Option<LineSize>,
+    pub(super) spacing: Spacing,
     pub(super) parameters: &'a Parameters,
     /// What the user says that types are laid out as.
     pub(super) alike: &'a Alike,
@@ -42,7 +41,7 @@ pub(super) struct Context<'a> {
 
 pub(super) fn check(context: Context, inputs: Vec<InputField>) -> Result<Fields> {
     let (diagnostics, mode, tail) = (context.diagnostics, context.mode, context.tail);
-    let is_generic = context.parameters.are_there();
+    let (is_generic, spacing) = (context.parameters.are_there(), context.spacing);
     let mut reader = Reader {
         context,
         groups: Groups::default(),
@@ -61,7 +60,7 @@ pub(super) fn check(context: Context, inputs: Vec<InputField>) -> Result<Fields>
         all: fields.into_iter().collect::<Result<_>>()?,
         groups: reader.groups.into_all(),
     };
-    if mode == Mode::Declared {
+    if mode == Mode::Declared && spacing.is_separated {
         refuse_scattered_groups(diagnostics, &fields);
         if is_generic {
             refuse_unmarked_beside_read(diagnostics, &fields);
@@ -178,7 +177,8 @@ impl Reader<'_> {
                            `[T; N]`, `Vec<T>` or `Box<[T]>`, or leave `each` out";
             return Err(self.context.diagnostics.error(span, message));
         };
-        if self.context.parameters.stand_in(elements.ty) && !may_own_lines(elements.ty) {
+        let is_open = self.context.parameters.stand_in(elements.ty);
+        if self.context.spacing.is_separated && is_open && !may_own_lines(elements.ty) {
             return Err(self.refuse_open_element(span, elements.ty));
         }
         Ok(Some(Each {
@@ -192,7 +192,8 @@ impl Reader<'_> {
         let element = type_text(element);
         let line = self
             .context
-            .distance
+            .spacing
+            .distance()
             .map(|line| format!(", Line{}", line.bytes()));
         let message = format!(
             "elements of type `{element}` may share a line, as their size depends on a parameter: wrap each in \

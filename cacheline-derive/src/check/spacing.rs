@@ -18,5 +18,31 @@ pub(super) fn check(diagnostics: &Diagnostics, options: &Options) -> Spacing {
             diagnostics.error(apart.span, message);
         }
     }
-    Spacing { line, apart }
+    refuse_idle(diagnostics, options);
+    Spacing {
+        line,
+        apart,
+        is_separated: options.unseparated.is_none(),
+    }
+}
+
+/// Refuses what has no effect where nothing is kept apart.
+fn refuse_idle(diagnostics: &Diagnostics, options: &Options) {
+    if options.unseparated.is_none() {
+        return;
+    }
+    for (option, span) in [
+        ("apart", options.apart.map(|apart| apart.span)),
+        ("own_lines", options.own_lines),
+        ("assume_line_aligned", options.assume_line_aligned),
+        ("deny(straddle)", options.deny_straddle),
+        ("allow(neighbours)", options.allow_neighbours),
+    ] {
+        if let Some(span) = span {
+            let message = format!(
+                "with `line = \"none\"` nothing is kept apart, so `{option}` has no effect: remove one of the two"
+            );
+            diagnostics.error(span, message);
+        }
+    }
 }

@@ -31,8 +31,11 @@ pub(super) fn layout_section(structure: &Structure) -> TokenStream {
         text.extend(["Each instance has its cache lines to itself.", ""]);
     }
     if !structure.groups.is_empty() {
-        let rule =
-            "Fields of different groups are on different cache lines where one of them is written:";
+        let rule = if structure.spacing.is_separated {
+            "Fields of different groups are on different cache lines where one of them is written:"
+        } else {
+            "Groups of fields, which are not kept apart:"
+        };
         text.extend([rule, ""]);
     }
     let mut section = text.into_iter().map(line).collect::<TokenStream>();

@@ -68,9 +68,11 @@ fn spacing(context: &Context) -> TokenStream {
     let Spacing {
         line: given_line,
         apart: given_apart,
+        is_separated,
     } = context.structure.spacing;
     let in_lines = given_line.map(|_| quote!(.in_lines_of(#line::BYTES)));
-    let kept_apart = given_apart.map(|_| quote!(.apart_by(#apart::BYTES)));
+    let is_given = given_apart.is_some() || !is_separated;
+    let kept_apart = is_given.then(|| quote!(.apart_by(#apart::BYTES)));
     quote!(#in_lines #kept_apart)
 }
 

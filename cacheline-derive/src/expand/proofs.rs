@@ -108,8 +108,11 @@ fn calls<'a>(context: &Context, whole: &Type, proofs: Vec<Proof<'a>>) -> Calls<'
 /// What depends on where the fields lie.
 fn proofs<'a>(context: &Context<'a>) -> Vec<Proof<'a>> {
     let structure = context.structure;
-    let mut proofs = separation(structure);
-    proofs.extend(unmarked(structure));
+    let mut proofs = Vec::new();
+    if structure.spacing.is_separated {
+        proofs.extend(separation(structure));
+        proofs.extend(unmarked(structure));
+    }
     if !structure.is_generic() {
         proofs.extend(elements::proofs(structure));
     }

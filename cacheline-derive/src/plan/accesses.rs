@@ -55,6 +55,15 @@ impl Accesses {
         std::iter::once(self.first).chain(self.others.iter().copied())
     }
 
+    /// The same groups, none of which writes.
+    pub(super) fn as_reads(&self) -> Self {
+        let as_read = |access: Access| Access::read(access.group);
+        Self {
+            first: as_read(self.first),
+            others: self.others.iter().copied().map(as_read).collect(),
+        }
+    }
+
     /// The groups that touch the field.
     pub(crate) fn groups(&self) -> impl Iterator<Item = GroupNumber> + '_ {
         self.all().map(|access| access.group)

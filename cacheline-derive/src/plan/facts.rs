@@ -37,6 +37,18 @@ pub(crate) enum Role {
 }
 
 impl FieldFacts {
+    /// The field where nothing is kept apart, so that it does not matter who writes it.
+    fn unseparated(&self) -> Self {
+        let role = match &self.role {
+            Role::Hot(accesses) => Role::Hot(accesses.as_reads()),
+            Role::Cold { .. } => Role::Cold { explicit: true },
+        };
+        Self {
+            role,
+            ..self.clone()
+        }
+    }
+
     /// Whether a cold field is written through `&self`, as far as its type says; nothing if the field is hot, or does
     /// not matter by the user's word.
     pub(super) fn cold_writes(&self) -> Option<SharedWrites> {
@@ -82,6 +94,11 @@ impl Index<Position> for [FieldFacts] {
     fn index(&self, position: Position) -> &FieldFacts {
         &self[position.0]
     }
+}
+
+/// Fields that may be on lines of each other, whoever writes them.
+pub(crate) fn unseparated(fields: &[FieldFacts]) -> Vec<FieldFacts> {
+    fields.iter().map(FieldFacts::unseparated).collect()
 }
 
 /// The positions of fields in declared order.

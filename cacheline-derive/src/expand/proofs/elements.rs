@@ -26,7 +26,8 @@ pub(super) fn proofs(structure: &Structure) -> impl Iterator<Item = Proof<'_>> {
 }
 
 fn with_elements(structure: &Structure) -> impl Iterator<Item = (&Field, &Each)> {
-    let fields = structure.fields.iter();
+    let is_separated = structure.spacing.is_separated;
+    let fields = structure.fields.iter().filter(move |_| is_separated);
     fields.filter_map(|field| Some((field, field.each.as_ref()?)))
 }
 

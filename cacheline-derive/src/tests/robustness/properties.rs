@@ -13,7 +13,7 @@ use crate::tests::random::{Random, seeds};
 use crate::{nesting, pipeline};
 
 /// Inputs that can be laid out: the options, and the item below the attribute.
-const RIGHT: [(&str, &str); 18] = [
+const RIGHT: [(&str, &str); 19] = [
     ("", "struct S { #[hot_read] a: u8, #[hot_write] b: AtomicU64, c: Box<[u8]> }"),
     (
         "line = 64, max_size = 128 + 64, max_lines(p = 1, hot_read = 2), deny(straddle, waste), show",
@@ -44,6 +44,7 @@ const RIGHT: [(&str, &str); 18] = [
         "types(Counter = AtomicU64, m::Pair<'a, T> = (Cell<u8>, &'a T)), prove(S<'static, u8>)",
         "struct S<'a, T> { #[hot_read] a: [Counter; 2], #[cfg(a)] b: Option<m::Pair<'a, T>>, #[hot_write] c: m::Pair<'a, T> }",
     ),
+    ("line = \"none\", max_lines(a = 1)", "/** Small. */ struct S<T> { #[hot_write(each)] a: [T; 4], b: T, #[hot_write(a)] c: u8 }"),
     ("order = \"declared\"", "#[repr(C, align(128))] struct S { #[hot_read] a: u8, #[cold] b: u8, #[hot_write] c: u8 }"),
     ("verify, assume_line_aligned", "#[repr(C)] struct S(#[hot_read] u8, [u8; 63], #[hot_write] pub u8);"),
     (
