@@ -16,9 +16,6 @@ const NOT_YET: &[&str] = &[
     "each-box-in-vec",
     "each-vecdeque",
     "left-right-fix",
-    "lk-address_space-macro",
-    "lk-net_aligned-statics",
-    "ownlines-in-line128-struct",
     "pad-left-in-waste",
     "unodb861-before-waste",
 ];
