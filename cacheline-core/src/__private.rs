@@ -16,6 +16,7 @@ use crate::layout::{Layout, check_order};
 pub use crate::line::{DISTANCES, LINE_SIZES, PLANNED, Unseparated};
 pub use crate::own_lines::OwnsLines;
 use crate::proof;
+use crate::proof::Written;
 pub use crate::text::Text;
 
 /// A field of a type that this build does not have, at the start of its struct: of so many bytes, aligned to so many.
@@ -159,8 +160,8 @@ pub const fn drops_in_time_for_all(
     proof::drops_in_time(&layout, field, because);
 }
 
-/// Elements own their lines, each of which is at least an `L`, whatever the parameters of their type are.
-pub const fn each_of_any<Element: OwnsLines<L>, L>() {}
+/// Values own their lines, each of which is at least an `L`, whatever their size is.
+pub const fn each_of_any<Element: OwnsLines<L> + ?Sized, L>() {}
 
 /// The elements of a field own their lines, in a struct whose layout depends on parameters: [`proof::each`](fn@crate::proof::each).
 #[track_caller]
@@ -171,10 +172,28 @@ pub const fn each_apart<Element>(
     line: usize,
     apart: usize,
 ) {
-    let layout = Layout::of::<()>(struct_name, &[])
+    let layout = layout_of_any(struct_name, line, apart);
+    proof::each_or_wrap::<Element>(&layout, field, Written::Elements, Some(wrapper));
+}
+
+/// As [`each_apart`], for what the elements point to.
+#[track_caller]
+pub const fn each_target_apart<Target>(
+    struct_name: &'static str,
+    field: &str,
+    wrapper: &str,
+    line: usize,
+    apart: usize,
+) {
+    let layout = layout_of_any(struct_name, line, apart);
+    proof::each_or_wrap::<Target>(&layout, field, Written::Targets, Some(wrapper));
+}
+
+/// The layout of a struct, as far as it is known for all parameters.
+const fn layout_of_any(struct_name: &'static str, line: usize, apart: usize) -> Layout {
+    Layout::of::<()>(struct_name, &[])
         .in_lines_of(line)
-        .apart_by(apart);
-    proof::each_or_wrap::<Element>(&layout, field, Some(wrapper));
+        .apart_by(apart)
 }
 
 /// A type is laid out as another one: [`proof::laid_out_as`](fn@crate::proof::laid_out_as).
@@ -203,7 +222,13 @@ pub const fn apart_in_instance<T: CacheLayout + ?Sized>(name: &'static str, grou
 /// For the message alone it is told what an element can be wrapped in, as it is written where the struct is declared.
 #[track_caller]
 pub const fn each<T: CacheLayout + ?Sized, Element>(field: &str, wrapper: &str) {
-    proof::each_or_wrap::<Element>(&T::LAYOUT, field, Some(wrapper));
+    proof::each_or_wrap::<Element>(&T::LAYOUT, field, Written::Elements, Some(wrapper));
+}
+
+/// As [`each`], for what the elements point to.
+#[track_caller]
+pub const fn each_target<T: CacheLayout + ?Sized, Target>(field: &str, wrapper: &str) {
+    proof::each_or_wrap::<Target>(&T::LAYOUT, field, Written::Targets, Some(wrapper));
 }
 
 /// A field is at the start of the struct: [`proof::first`](fn@crate::proof::first).

@@ -6,7 +6,7 @@ use core::cmp::Reverse;
 use core::marker::PhantomData;
 use core::mem::{Discriminant, ManuallyDrop, MaybeUninit};
 use core::num::{Saturating, Wrapping};
-use core::ops::Deref;
+use core::ops::{Deref, Index};
 use core::pin::Pin;
 use core::ptr::NonNull;
 use core::sync::atomic::AtomicPtr;
@@ -82,7 +82,7 @@ pub const fn drops_no_more<T: DropsNoMore + ?Sized>() {}
 #[diagnostic::on_unimplemented(
     message = "this `{Self}` is not that of the standard library, so it may hold something else than `{Held}`",
     label = "taken for what it is called",
-    note = "`each` is about the elements of arrays, slices, `Vec` and `Box<[T]>`: hold them in one of these, or give the type \
+    note = "`each` is about the elements of arrays, slices, `Vec`, `VecDeque` and `Box<[T]>`: hold them in one of these, or give the type \
             `Deref<Target = {Held}>`"
 )]
 pub trait Holds<Held: ?Sized> {}
@@ -92,6 +92,21 @@ impl<Held: ?Sized, T: Deref<Target = Held> + ?Sized> Holds<Held> for T {}
 
 /// Accepts what holds such a value.
 pub const fn holds<T: Holds<Held> + ?Sized, Held: ?Sized>() {}
+
+/// A container that holds values of a type, though not all in one place.
+#[diagnostic::on_unimplemented(
+    message = "this `{Self}` is not that of the standard library, so it may hold something else than values of `{Held}`",
+    label = "taken for what it is called",
+    note = "`each` is about the elements of arrays, slices, `Vec`, `VecDeque` and `Box<[T]>`: hold them in one of these, or give \
+            the type `Index<usize, Output = {Held}>`"
+)]
+pub trait HoldsEach<Held> {}
+
+#[diagnostic::do_not_recommend]
+impl<Held, T: Index<usize, Output = Held> + ?Sized> HoldsEach<Held> for T {}
+
+/// Accepts what holds such values.
+pub const fn holds_each<T: HoldsEach<Held> + ?Sized, Held>() {}
 
 macro_rules! drop_no_more {
     ($(<$($parameter:ident $(: $bound:ident)?),*> $ty:ty,)*) => {
@@ -108,7 +123,6 @@ drop_no_more! {
     <T> MaybeUninit<T>,
     <T> OnceCell<T>,
     <T> Option<T>,
-    <T, L: LineMarker> OwnLines<T, L>,
     <T> Pin<T>,
     <T> Poll<T>,
     <T, E> Result<T, E>,
@@ -118,6 +132,8 @@ drop_no_more! {
 }
 
 drop_no_more!(unsized: Cell ManuallyDrop NonNull PhantomData RefCell UnsafeCell);
+
+impl<T: ?Sized, L: LineMarker> DropsNoMore for OwnLines<T, L> {}
 
 /// Asks of a type whether its drop does more: [`Dropping::DROPS_MORE`] if it is known not to, or else that of [`DropsWhatever`].
 #[derive(Debug)]

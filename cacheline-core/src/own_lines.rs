@@ -13,6 +13,8 @@ use crate::line::{Apart, Covers, LineMarker};
 ///
 /// For a field of a struct the attribute does as much with fewer lines.
 ///
+/// A value behind a pointer may be unsized: `Box<OwnLines<dyn Worker>>` is made of a `Box<OwnLines<W>>`.
+///
 /// ```
 /// # extern crate cacheline_core as cache_layout;
 /// use cache_layout::{APART, Line64, OwnLines, SEPARATED};
@@ -42,10 +44,11 @@ use crate::line::{Apart, Covers, LineMarker};
 /// ```
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(C)]
-pub struct OwnLines<T, L: LineMarker = Apart> {
-    value: T,
+pub struct OwnLines<T: ?Sized, L: LineMarker = Apart> {
     /// For its alignment.
     line: [L; 0],
+    /// Last, where it may be unsized.
+    value: T,
 }
 
 impl<T> OwnLines<T> {
@@ -90,7 +93,7 @@ impl<T, L: LineMarker> OwnLines<T, L> {
     }
 }
 
-impl<T, L: LineMarker> Deref for OwnLines<T, L> {
+impl<T: ?Sized, L: LineMarker> Deref for OwnLines<T, L> {
     type Target = T;
 
     #[inline]
@@ -99,7 +102,7 @@ impl<T, L: LineMarker> Deref for OwnLines<T, L> {
     }
 }
 
-impl<T, L: LineMarker> DerefMut for OwnLines<T, L> {
+impl<T: ?Sized, L: LineMarker> DerefMut for OwnLines<T, L> {
     #[inline]
     fn deref_mut(&mut self) -> &mut T {
         &mut self.value
@@ -113,29 +116,29 @@ impl<T, L: LineMarker> From<T> for OwnLines<T, L> {
 }
 
 /// As the value.
-impl<T: Debug, L: LineMarker> Debug for OwnLines<T, L> {
+impl<T: Debug + ?Sized, L: LineMarker> Debug for OwnLines<T, L> {
     fn fmt(&self, formatter: &mut Formatter<'_>) -> Result {
         self.value.fmt(formatter)
     }
 }
 
-impl<T: Display, L: LineMarker> Display for OwnLines<T, L> {
+impl<T: Display + ?Sized, L: LineMarker> Display for OwnLines<T, L> {
     fn fmt(&self, formatter: &mut Formatter<'_>) -> Result {
         self.value.fmt(formatter)
     }
 }
 
-/// Elements that own their lines of the marker `L` whatever their parameters are: what `each` asks of an element that
-/// depends on the parameters of its struct.
+/// Values that own their lines of the marker `L` whatever their size is: what `each` asks of what depends on the parameters of
+/// its struct, or is unsized behind a pointer.
 #[diagnostic::on_unimplemented(
-    message = "nothing says that elements of type `{Self}` own their cache lines whatever the parameters of the struct are",
-    label = "each element is to own its lines, which only `OwnLines` does for every parameter, as far as is known",
-    note = "put `OwnLines` in the place of another wrapper, or around the element: `OwnLines<T>`, made by `OwnLines::new(value)`, does for every `T` in a struct that names no line; with \
+    message = "nothing says that values of type `{Self}` own their cache lines whatever their size is",
+    label = "each value is to own its lines, which only `OwnLines` does for every size, as far as is known",
+    note = "put `OwnLines` in the place of another wrapper, or around the value: `OwnLines<T>`, made by `OwnLines::new(value)`, does for every `T` in a struct that names no line; with \
             `line = 64`, `OwnLines<T, Line64>`, made by `OwnLines::new_in(value, Line64)`"
 )]
 pub trait OwnsLines<L> {}
 
-impl<T, M, L: Covers<M>> OwnsLines<M> for OwnLines<T, L> {}
+impl<T: ?Sized, M, L: Covers<M>> OwnsLines<M> for OwnLines<T, L> {}
 
 impl<E: OwnsLines<M>, M, const N: usize> OwnsLines<M> for [E; N] {}
 
@@ -143,6 +146,8 @@ impl<E: OwnsLines<M>, M, const N: usize> OwnsLines<M> for [E; N] {}
 mod tests {
     extern crate std;
 
+    use core::fmt::Display;
+    use std::boxed::Box;
     use std::format;
     use std::vec::Vec;
 
@@ -164,6 +169,17 @@ mod tests {
         let addresses = many.iter().map(|one| core::ptr::from_ref(&**one).addr());
         assert!(addresses.clone().all(|address| address % line(256) == 0));
         assert!(addresses.is_sorted_by(|one, next| next - one == line(256)));
+    }
+
+    #[test]
+    fn a_value_behind_a_pointer_may_be_unsized() {
+        let shown: [Box<OwnLines<dyn Display>>; 2] =
+            [Box::new(OwnLines::new(5_u8)), Box::new(OwnLines::new("a"))];
+        assert_eq!(shown.map(|value| format!("{value}")), ["5", "a"]);
+        let bytes: Box<OwnLines<[u8], Line64>> = Box::new(OwnLines::new_in([1, 2, 3], Line64));
+        assert_eq!(bytes.iter().sum::<u8>(), 6);
+        assert_eq!(align_of_val(&*bytes), align_of::<Line64>());
+        assert_eq!(size_of_val(&*bytes) % align_of::<Line64>(), 0);
     }
 
     #[test]

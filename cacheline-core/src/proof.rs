@@ -36,7 +36,7 @@ pub(crate) use self::apart::is_apart;
 pub use self::drop_order::drop_order;
 pub(crate) use self::drop_order::{drops_in_time, first_late};
 pub use self::each::each;
-pub(crate) use self::each::each_or_wrap;
+pub(crate) use self::each::{Written, each_or_wrap};
 pub use self::first::first;
 pub use self::laid_out_as::laid_out_as;
 pub use self::max_lines::max_lines;

@@ -3,6 +3,7 @@
 
 mod attributes;
 mod derives;
+mod each;
 mod fields;
 mod first;
 mod ill_formed;

@@ -210,9 +210,21 @@ pub(crate) struct FieldMark {
 
 /// A field whose elements have different writers.
 pub(crate) struct Each {
-    pub(crate) element: Type,
+    /// What they write: an element, or what it points to.
+    pub(crate) written: Type,
+    pub(crate) is_pointed_to: bool,
+    pub(crate) judged: Judged,
     /// The word `each`.
     pub(crate) span: Span,
+}
+
+/// What says that values own their lines.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Judged {
+    /// Their size and alignment.
+    BySize,
+    /// Their type, whatever its size is.
+    ByType,
 }
 
 /// Whoever touches some of the fields.

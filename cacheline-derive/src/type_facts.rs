@@ -17,8 +17,7 @@ pub(crate) use self::alike::{Alike, names_in};
 pub(crate) use self::drops::{Belief, Drops};
 pub(crate) use self::locks::lock;
 use self::names::{Kind, primitive};
-use self::shape::pointee;
-pub(crate) use self::shape::{Tail, element, holders, tail};
+pub(crate) use self::shape::{Gives, Tail, Written, element, holders, pointee, tail};
 use crate::parameters::Parameters;
 
 /// Alignments in the order that holds on every target.

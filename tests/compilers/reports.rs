@@ -13,9 +13,6 @@ use crate::modules::Modules;
 const NOT_YET: &[&str] = &[
     "agrona5-firstfix-waste",
     "cachepadded-left-in-waste",
-    "each-box-in-vec",
-    "each-vecdeque",
-    "left-right-fix",
     "pad-left-in-waste",
     "unodb861-before-waste",
 ];

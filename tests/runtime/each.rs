@@ -2,8 +2,10 @@
 #![deny(warnings)]
 
 use std::array::from_fn;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, VecDeque};
+use std::fmt::Debug;
 use std::ptr::from_ref;
+use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, AtomicU32, Ordering};
 
@@ -316,4 +318,99 @@ struct Empty {
 fn an_array_without_elements_has_no_writers() {
     let empty = Empty! { none: [], limit: 1 };
     assert_eq!(empty.none.len() + usize::try_from(empty.limit).unwrap(), 1);
+}
+
+/// Of elements that are pointers, what they point to is written.
+#[cache_layout(line = 64)]
+struct Pointers<'a, T> {
+    #[hot_write(each)]
+    shared: Vec<Arc<Slot>>,
+    #[hot_write(each)]
+    boxed: [Box<Slot>; 2],
+    #[hot_write(each)]
+    borrowed: &'static [&'static Slot],
+    #[hot_write(each)]
+    counted: VecDeque<Option<Rc<LongSlot>>>,
+    #[hot_write(each)]
+    runs: Box<[Arc<[Slot]>]>,
+    #[hot_write(each)]
+    of_any: Vec<&'a Padded<T>>,
+    #[hot_write(each)]
+    of_any_size: Vec<Box<OwnLines<dyn Debug + 'a, Line64>>>,
+    #[hot_write(owners, each)]
+    queue: VecDeque<Slot>,
+    #[hot_write]
+    count: u32,
+}
+
+#[test]
+fn what_elements_point_to_owns_its_lines() {
+    let ours = [1, 2].map(|number| OwnLines::new_in(AtomicU8::new(number), Line64));
+    let value = Pointers! {
+        shared: vec![Arc::default(), Arc::default()],
+        boxed: Default::default(),
+        borrowed: const { &[&SLOTS[1], &SLOTS[0]] },
+        counted: [Some(Rc::default()), None].into(),
+        runs: Box::new([Arc::new([Slot::default(), Slot::default()])]),
+        of_any: ours.iter().collect(),
+        of_any_size: vec![
+            Box::new(OwnLines::new_in(1_u8, Line64)),
+            Box::new(OwnLines::new_in([2_u8; 80], Line64)),
+        ],
+        queue: [Slot::default(), Slot::default()].into(),
+        count: 1,
+    };
+    let mut owners = Owners::default();
+    owners.add("self", &value.count);
+    owners.add("shared[0]", &*value.shared[0]);
+    owners.add("shared[1]", &*value.shared[1]);
+    owners.add("boxed[0]", &*value.boxed[0]);
+    owners.add("boxed[1]", &*value.boxed[1]);
+    owners.add("borrowed[0]", value.borrowed[0]);
+    owners.add("borrowed[1]", value.borrowed[1]);
+    owners.add("counted[0]", &**value.counted[0].as_ref().unwrap());
+    owners.add_each("runs[0]", &value.runs[0]);
+    owners.add("of_any[0]", value.of_any[0]);
+    owners.add("of_any[1]", value.of_any[1]);
+    let (front, back) = value.queue.as_slices();
+    owners.add_each("queue", front);
+    assert!(back.is_empty());
+    assert_eq!(owners.0.len(), 1 + 2 + 2 + 2 + 2 + 2 + 2 + 2);
+    assert!(
+        value
+            .of_any_size
+            .iter()
+            .all(|one| align_of_val(&**one) == 64)
+    );
+    assert_eq!(format!("{:?}", value.of_any_size[0]), "1");
+}
+
+#[test]
+fn what_holds_the_pointers_counts_as_read() {
+    const LAYOUT: Layout = Pointers::<AtomicU8>::LAYOUT;
+    for field in LAYOUT.fields() {
+        let mark = match field.name() {
+            "count" => Mark::HotWrite("hot_write"),
+            "queue" => Mark::HotRead("owners"),
+            _ => Mark::HotRead("hot_read"),
+        };
+        assert_eq!(field.marks(), [mark], "{}", field.name());
+    }
+}
+
+/// Without parameters as well, the type may be all that is known.
+#[cache_layout]
+struct Workers {
+    #[hot_write(each)]
+    workers: Box<[Arc<OwnLines<dyn Debug + Send + Sync>>]>,
+    #[hot_read]
+    limit: usize,
+}
+
+#[test]
+fn trait_objects_own_their_lines() {
+    let workers = Workers! { workers: Box::new([Arc::new(OwnLines::new("one"))]), limit: 1 };
+    let one = &*workers.workers[0];
+    assert_eq!(align_of_val(one), align_of::<OwnLines<u8>>());
+    assert_eq!(workers.limit, workers.workers.len());
 }

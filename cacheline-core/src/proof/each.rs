@@ -11,6 +11,8 @@ use crate::line::has_marker;
 /// two have bytes on one line or on lines that are fetched together, in the struct or on the heap. It holds for zero-sized elements.
 /// [`OwnLines`](crate::OwnLines) makes such an element of any value.
 ///
+/// Of elements that are pointers it is what they point to that is written: that is the `Element`.
+///
 /// # Panics
 ///
 /// When there is no such field in the table, and when elements can be closer to each other. The message says how many, and what size and alignment an element
@@ -54,19 +56,43 @@ use crate::line::has_marker;
 #[track_caller]
 pub const fn each<Element>(layout: &Layout, field: &str) {
     expect_field(layout, field);
-    each_or_wrap::<Element>(layout, field, None);
+    each_or_wrap::<Element>(layout, field, Written::Elements, None);
 }
 
-/// [`each`] for a table that may lack the field, with the type that owns its lines as it has to be written where the struct is declared.
+/// What different parties write.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Written {
+    /// The elements of a field.
+    Elements,
+    /// What these point to.
+    Targets,
+}
+
+impl Written {
+    const fn one(self) -> &'static str {
+        match self {
+            Self::Elements => "element",
+            Self::Targets => "value",
+        }
+    }
+}
+
+/// [`each`] for a table that may lack the field, of elements or of what they point to, with the type that owns its lines as it
+/// has to be written where the struct is declared.
 #[track_caller]
-pub(crate) const fn each_or_wrap<Element>(layout: &Layout, field: &str, wrapper: Option<&str>) {
+pub(crate) const fn each_or_wrap<Element>(
+    layout: &Layout,
+    field: &str,
+    written: Written,
+    wrapper: Option<&str>,
+) {
     let is_empty = match layout.field(field) {
         Some(field) => !field.occupies_bytes(),
         None => false,
     };
     let element = Shape::of::<Element>();
     if !is_empty && element.can_share(layout.distance) {
-        fail(layout, field, &element, wrapper);
+        fail(layout, field, &element, written, wrapper);
     }
 }
 
@@ -98,7 +124,13 @@ impl Shape {
 }
 
 #[track_caller]
-const fn fail(layout: &Layout, field: &str, element: &Shape, wrapper: Option<&str>) -> ! {
+const fn fail(
+    layout: &Layout,
+    field: &str,
+    element: &Shape,
+    written: Written,
+    wrapper: Option<&str>,
+) -> ! {
     let mut text = opening(layout);
     let (can_share, block) = if element.can_share(layout.line) {
         (" can share a line", layout.line)
@@ -108,7 +140,7 @@ const fn fail(layout: &Layout, field: &str, element: &Shape, wrapper: Option<&st
             layout.distance,
         )
     };
-    push_how_many(&mut text, layout, field, element, block);
+    push_how_many(&mut text, layout, field, element, written, block);
     text.push_str(can_share);
     text.push_str(": each is ");
     text.push_count(element.size, "byte");
@@ -118,7 +150,12 @@ const fn fail(layout: &Layout, field: &str, element: &Shape, wrapper: Option<&st
         push_rows(&mut text, layout, &Listed::Only(index));
     }
     push_line_size(&mut text, layout);
-    text.push_str("an element needs ");
+    text.push_str(match written {
+        Written::Elements => "an ",
+        Written::Targets => "a ",
+    });
+    text.push_str(written.one());
+    text.push_str(" needs ");
     text.push_count(element.size.next_multiple_of(layout.distance), "byte");
     text.push_str(", aligned to ");
     text.push_number(layout.distance);
@@ -139,12 +176,13 @@ const fn fail(layout: &Layout, field: &str, element: &Shape, wrapper: Option<&st
     panic!("{}", text.as_str())
 }
 
-/// `` up to 8 elements of `slots` ``; of an array that has no more, how many it has.
+/// `` up to 8 elements of `slots` ``; of an array that has no more, how many it has. Of pointers, what they point to.
 const fn push_how_many(
     text: &mut Message,
     layout: &Layout,
     field: &str,
     element: &Shape,
+    written: Written,
     block: usize,
 ) {
     let most = element.most_in(block);
@@ -154,11 +192,20 @@ const fn push_how_many(
         _ => usize::MAX,
     };
     if count <= most {
-        text.push_count(count, "element");
+        text.push_count(count, written.one());
     } else {
         text.push_str("up to ");
-        text.push_count(most, "element");
+        text.push_count(most, written.one());
     }
-    text.push_str(" of ");
-    push_name(text, field);
+    match written {
+        Written::Elements => {
+            text.push_str(" of ");
+            push_name(text, field);
+        }
+        Written::Targets => {
+            text.push_str(" that ");
+            push_name(text, field);
+            text.push_str(" points to");
+        }
+    }
 }

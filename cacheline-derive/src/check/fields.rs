@@ -2,22 +2,21 @@
 
 use std::borrow::Cow;
 
-use proc_macro2::Span;
 use syn::{Member, Type};
 
+use super::each;
 use super::marks::{Groups, together};
 use super::order::{refuse_scattered_groups, refuse_unmarked_beside_read};
 use super::parts::{of_parts_field, of_serde, without_parts};
 use super::serde::{borrowing, bounds};
 use crate::ast::InputField;
 use crate::cfg::Predicates;
-use crate::diagnostics::{Diagnostics, Reported, Result};
+use crate::diagnostics::{Diagnostics, Result};
 use crate::mark::{Mark, MarkKind};
-use crate::model::{Each, Field, Group, Mode, Spacing, marker_name};
+use crate::model::{Field, Group, Mode, Spacing, marker_name};
 use crate::parameters::Parameters;
 use crate::plan::{FieldFacts, Position};
 use crate::type_facts::{Alike, Drops, Tail, TypeFacts, element, lock};
-use crate::type_text::type_text;
 
 /// The fields of a struct that can be laid out, and the groups that they belong to.
 pub(super) struct Fields {
@@ -79,7 +78,7 @@ impl Reader<'_> {
     fn field(&mut self, position: Position, input: InputField, is_unsized: bool) -> Result<Field> {
         let marks = together(self.context.diagnostics, input.marks)?;
         self.refuse_read_locks(&marks, &input.ty);
-        let each = self.each(&marks, &input.ty)?;
+        let each = each::check(&self.context, &marks, &input.ty)?;
         let are_elsewhere = each.is_some() && element(&input.ty).is_some_and(|of| !of.are_inline);
         let Context {
             mode, parameters, ..
@@ -165,57 +164,6 @@ impl Reader<'_> {
             );
             self.context.diagnostics.error(mark.span, message);
         }
-    }
-
-    /// What `each` says, if the field has elements.
-    fn each(&self, marks: &[Mark], ty: &Type) -> Result<Option<Each>> {
-        let Some(span) = marks.iter().find_map(|mark| mark.each) else {
-            return Ok(None);
-        };
-        let Some(elements) = element(ty) else {
-            let message = "`each` is about the elements of a field, but this type shows none: write it as \
-                           `[T; N]`, `Vec<T>` or `Box<[T]>`, or leave `each` out";
-            return Err(self.context.diagnostics.error(span, message));
-        };
-        let is_open = self.context.parameters.stand_in(elements.ty);
-        if self.context.spacing.is_separated && is_open && !may_own_lines(elements.ty) {
-            return Err(self.refuse_open_element(span, elements.ty));
-        }
-        Ok(Some(Each {
-            element: elements.ty.clone(),
-            span,
-        }))
-    }
-
-    /// Refuses elements of a type that may be any.
-    fn refuse_open_element(&self, span: Span, element: &Type) -> Reported {
-        let element = type_text(element);
-        let line = self
-            .context
-            .spacing
-            .distance()
-            .map(|line| format!(", Line{}", line.bytes()));
-        let message = format!(
-            "elements of type `{element}` may share a line, as their size depends on a parameter: wrap each in \
-             `OwnLines<{element}{}>`, which owns its lines whatever it holds",
-            line.unwrap_or_default()
-        );
-        self.context.diagnostics.error(span, message)
-    }
-}
-
-/// Whether a type with parameters may be `OwnLines` or an alias of it, for the compiler to say.
-fn may_own_lines(element: &Type) -> bool {
-    match element {
-        Type::Group(group) => may_own_lines(&group.elem),
-        Type::Paren(paren) => may_own_lines(&paren.elem),
-        Type::Array(array) => may_own_lines(&array.elem),
-        Type::Path(path) => path
-            .path
-            .segments
-            .last()
-            .is_some_and(|last| !last.arguments.is_empty()),
-        _ => false,
     }
 }
 

@@ -61,7 +61,8 @@ pub(super) fn generate_proofs(context: &Context) -> TokenStream {
     } = calls(context, &whole, proofs);
     let drops = drops::of_type(context, &whole).map(|calls| quote!(#allow const _: () = #calls;));
     let types = types::closed(context);
-    quote!(#types #(#(#[cfg(#cfgs)])* #allow const _: () = #rules #arguments;)* #drops)
+    let bounds = elements::bounds_of_type(context);
+    quote!(#types #(#(#[cfg(#cfgs)])* #allow const _: () = #rules #arguments;)* #bounds #drops)
 }
 
 /// The constant whose evaluation proves the struct: the assertions of a generic one, for the types that it is used with;

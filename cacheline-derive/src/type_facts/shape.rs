@@ -5,29 +5,38 @@ use syn::{Path, Type, parse_quote};
 use super::type_arguments;
 use crate::parameters::Parameters;
 
-/// The element type of an array, a slice, or a container that keeps its elements elsewhere.
+/// What a field has elements of that different parties may write.
+pub(crate) struct Elements<'a> {
+    pub(crate) written: Written<'a>,
+    /// Whether it is part of the field.
+    pub(crate) are_inline: bool,
+}
+
+/// What is written of an element.
+pub(crate) enum Written<'a> {
+    /// The element itself.
+    Itself(&'a Type),
+    /// It is a pointer: what it points to.
+    Target(&'a Type),
+    /// It is a raw pointer, which says nothing of what it points to.
+    Unknown(&'a Type),
+}
+
+/// The elements of an array, a slice, or a container that keeps them elsewhere.
 pub(crate) fn element(ty: &Type) -> Option<Elements<'_>> {
     match ty {
         Type::Group(group) => element(&group.elem),
         Type::Paren(paren) => element(&paren.elem),
-        Type::Array(array) => Some(Elements {
-            ty: &array.elem,
-            are_inline: true,
-        }),
-        Type::Slice(slice) => Some(Elements {
-            ty: &slice.elem,
-            are_inline: true,
-        }),
+        Type::Array(array) => Some(Elements::of(&array.elem, true)),
+        Type::Slice(slice) => Some(Elements::of(&slice.elem, true)),
         Type::Reference(reference) => behind(&reference.elem),
         Type::Path(path) => {
             let last = path.path.segments.last()?;
             let first = *type_arguments(last).first()?;
             match last.ident.to_string().as_str() {
-                "Vec" => Some(Elements {
-                    ty: first,
-                    are_inline: false,
-                }),
-                "Box" | "Arc" | "Rc" => behind(first),
+                "Vec" | "VecDeque" => Some(Elements::of(first, false)),
+                name if POINTERS.contains(&name) => behind(first),
+                name if TRANSPARENT.contains(&name) => element(first),
                 _ => None,
             }
         }
@@ -43,14 +52,70 @@ fn behind(target: &Type) -> Option<Elements<'_>> {
     })
 }
 
-/// What a field has elements of, and whether they are part of the field.
-pub(crate) struct Elements<'a> {
-    pub(crate) ty: &'a Type,
-    pub(crate) are_inline: bool,
+impl<'a> Elements<'a> {
+    fn of(element: &'a Type, are_inline: bool) -> Self {
+        match written_by_pointer(element) {
+            Some(written) => Self {
+                written,
+                are_inline: false,
+            },
+            None => Self {
+                written: Written::Itself(element),
+                are_inline,
+            },
+        }
+    }
 }
 
-/// The types in `ty` that are taken to hold elements because of their names, each with what it is to give by reference.
-pub(crate) fn holders(ty: &Type) -> Vec<(&Type, Type)> {
+/// What is written of a pointer.
+fn written_by_pointer(ty: &Type) -> Option<Written<'_>> {
+    match ty {
+        Type::Group(group) => written_by_pointer(&group.elem),
+        Type::Paren(paren) => written_by_pointer(&paren.elem),
+        Type::Reference(reference) => Some(written_at(&reference.elem)),
+        Type::Ptr(_) => Some(Written::Unknown(ty)),
+        Type::Path(path) => {
+            let last = path.path.segments.last()?;
+            let first = *type_arguments(last).first()?;
+            match last.ident.to_string().as_str() {
+                "NonNull" => Some(Written::Unknown(ty)),
+                name if POINTERS.contains(&name) => Some(written_at(first)),
+                name if TRANSPARENT.contains(&name) => written_by_pointer(first),
+                _ => None,
+            }
+        }
+        _ => None,
+    }
+}
+
+/// What is written where a pointer points to; if that is a pointer too, where that does. A slice starts where its first
+/// element does.
+fn written_at(target: &Type) -> Written<'_> {
+    match target {
+        Type::Group(group) => written_at(&group.elem),
+        Type::Paren(paren) => written_at(&paren.elem),
+        Type::Slice(slice) => written_at(&slice.elem),
+        target => written_by_pointer(target).unwrap_or(Written::Target(target)),
+    }
+}
+
+/// A type that is taken to hold elements because of its name.
+pub(crate) struct Holder<'a> {
+    pub(crate) ty: &'a Type,
+    pub(crate) held: Type,
+    pub(crate) gives: Gives,
+}
+
+/// How a type gives what it holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Gives {
+    ByDeref,
+    /// One by one: it is not all in one place.
+    ByIndex,
+}
+
+/// The types in `ty` that are taken to hold elements, or to point to what is written.
+pub(crate) fn holders(ty: &Type) -> Vec<Holder<'_>> {
     match ty {
         Type::Group(group) => holders(&group.elem),
         Type::Paren(paren) => holders(&paren.elem),
@@ -63,18 +128,26 @@ pub(crate) fn holders(ty: &Type) -> Vec<(&Type, Type)> {
             let Some((last, first)) = named else {
                 return Vec::new();
             };
-            let held = match last.ident.to_string().as_str() {
-                "Vec" => parse_quote!([#first]),
-                "Box" | "Arc" | "Rc" => first.clone(),
+            let (held, gives) = match last.ident.to_string().as_str() {
+                "Vec" => (parse_quote!([#first]), Gives::ByDeref),
+                "VecDeque" => (first.clone(), Gives::ByIndex),
+                name if POINTERS.contains(&name) => (first.clone(), Gives::ByDeref),
+                name if TRANSPARENT.contains(&name) => return holders(first),
                 _ => return Vec::new(),
             };
-            let mut all = vec![(ty, held)];
+            let mut all = vec![Holder { ty, held, gives }];
             all.extend(holders(first));
             all
         }
         _ => Vec::new(),
     }
 }
+
+/// The types that own what they point to, and give it by reference.
+const POINTERS: [&str; 3] = ["Arc", "Box", "Rc"];
+
+/// The types that are what they hold, or nothing.
+const TRANSPARENT: [&str; 2] = ["Option", "Pin"];
 
 /// Whether a last field of this type makes its struct unsized.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -140,7 +213,7 @@ fn is_unsized_by_path(path: &Path) -> bool {
 
 /// Whether what a pointer points to is unsized, so that the pointer is two words long. Where a parameter decides that may
 /// be unsized, or the type is one that a trait names, nobody can say.
-pub(super) fn pointee(target: &Type, parameters: &Parameters) -> Tail {
+pub(crate) fn pointee(target: &Type, parameters: &Parameters) -> Tail {
     match target {
         Type::Group(group) => return pointee(&group.elem, parameters),
         Type::Paren(paren) => return pointee(&paren.elem, parameters),
@@ -172,12 +245,13 @@ fn is_direct(ty: &Type) -> bool {
 }
 
 /// The types that are as unsized as what they hold in place.
-const HOLDERS: [&str; 14] = [
+const HOLDERS: [&str; 15] = [
     "CachePadded",
     "Cell",
     "FairMutex",
     "ManuallyDrop",
     "Mutex",
+    "OwnLines",
     "ReentrantMutex",
     "RefCell",
     "Reverse",

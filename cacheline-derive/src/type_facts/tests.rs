@@ -2,8 +2,9 @@
 
 use syn::{ItemStruct, parse_quote};
 
-use super::{Alignment, SharedWrites, TypeFacts};
+use super::{Alignment, SharedWrites, TypeFacts, Written, element};
 use crate::parameters::Parameters;
+use crate::type_text::type_text;
 
 /// Of a type in a struct with a parameter that may be unsized, `U`.
 fn facts(ty: &str) -> TypeFacts {
@@ -164,5 +165,71 @@ fn a_pointer_has_a_size_where_that_of_what_it_points_to_is_settled() {
     ] {
         assert_eq!(facts(ty).size, size, "{ty}");
         assert_eq!(facts(ty).align, Alignment::Pointer, "{ty}");
+    }
+}
+
+/// What is written of the elements of a type, and whether it is part of the field.
+fn written(ty: &str) -> Option<(String, bool)> {
+    let ty = syn::parse_str(ty).expect(ty);
+    let elements = element(&ty)?;
+    let written = match elements.written {
+        Written::Itself(ty) => type_text(ty),
+        Written::Target(ty) => format!("to {}", type_text(ty)),
+        Written::Unknown(ty) => format!("raw {}", type_text(ty)),
+    };
+    Some((written, elements.are_inline))
+}
+
+#[test]
+fn elements_are_those_of_arrays_slices_and_containers() {
+    for (ty, expected, are_inline) in [
+        ("[A; 4]", "A", true),
+        ("[[A; 2]; 4]", "[A; 2]", true),
+        ("Option<[A; 4]>", "A", true),
+        ("[A]", "A", true),
+        ("Vec<A>", "A", false),
+        ("std::collections::VecDeque<A>", "A", false),
+        ("Box<[A; 4]>", "A", false),
+        ("Arc<VecDeque<A>>", "A", false),
+        ("Pin<&'a mut [A]>", "A", false),
+        ("Vec<Vec<A>>", "Vec<A>", false),
+        ("[Mutex<Box<A>>; 4]", "Mutex<Box<A>>", true),
+        ("[OwnLines<*mut A>; 4]", "OwnLines<*mut A>", true),
+        ("[AtomicPtr<A>; 4]", "AtomicPtr<A>", true),
+    ] {
+        assert_eq!(written(ty), Some((expected.to_owned(), are_inline)), "{ty}");
+    }
+    for ty in [
+        "A",
+        "Mutex<[A; 4]>",
+        "(A, A)",
+        "String",
+        "Box<A>",
+        "*mut [A]",
+        "Vec",
+    ] {
+        assert_eq!(written(ty), None, "{ty}");
+    }
+}
+
+#[test]
+fn of_elements_that_are_pointers_it_is_what_they_point_to_that_is_written() {
+    for (ty, expected) in [
+        ("Vec<Arc<A>>", "to A"),
+        ("[Box<A>; 8]", "to A"),
+        ("&'static [Rc<A>]", "to A"),
+        ("VecDeque<&'a A>", "to A"),
+        ("Box<[Option<Box<A>>]>", "to A"),
+        ("Vec<Pin<Box<A>>>", "to A"),
+        ("Vec<&'a Arc<A>>", "to A"),
+        ("Vec<Box<[A]>>", "to A"),
+        ("Vec<Box<[Arc<A>]>>", "to A"),
+        ("Vec<Arc<OwnLines<A>>>", "to OwnLines<A>"),
+        ("Vec<Box<dyn A>>", "to dyn A"),
+        ("[*mut A; 8]", "raw *mut A"),
+        ("Vec<Option<NonNull<A>>>", "raw NonNull<A>"),
+        ("Vec<Box<*const A>>", "raw *const A"),
+    ] {
+        assert_eq!(written(ty), Some((expected.to_owned(), false)), "{ty}");
     }
 }

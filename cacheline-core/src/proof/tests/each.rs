@@ -2,7 +2,7 @@ use super::{PCPU_CHUNK, message};
 use crate::field::Field;
 use crate::layout::Layout;
 use crate::proof;
-use crate::proof::each::Shape;
+use crate::proof::each::{Shape, Written, each_or_wrap};
 
 #[expect(dead_code, reason = "only its shape matters")]
 #[repr(align(8))]
@@ -39,7 +39,7 @@ fn elements_that_share_a_line_are_counted() {
 
 #[test]
 fn a_field_that_the_table_does_not_have_has_no_row() {
-    let text = message(|| proof::each_or_wrap::<[u8; 65]>(&STATS, "slot", None));
+    let text = message(|| each_or_wrap::<[u8; 65]>(&STATS, "slot", Written::Elements, None));
     assert_eq!(
         text.lines().next(),
         Some(
@@ -66,6 +66,29 @@ fn elements_of_which_the_field_does_not_say_how_many_there_are_may_be_as_many_as
         let text = message(move || proof::each::<u64>(&layout, "slots"));
         assert!(text.contains(": up to 8 elements of `slots` can"), "{text}");
     }
+}
+
+#[test]
+fn what_pointers_point_to_is_not_called_an_element() {
+    const POINTERS: Layout = Layout {
+        fields: &[Field::of::<[&Counter; 3]>("slots", "[&Counter; 3]")
+            .at(64)
+            .hot_read("owner")],
+        ..STATS
+    };
+    let text =
+        message(|| each_or_wrap::<Counter>(&POINTERS, "slots", Written::Targets, Some("Wide<_>")));
+    assert!(
+        text.starts_with(
+            "cache layout of `Stats`: up to 3 values that `slots` points to can share a line: each is 40 bytes, \
+             aligned to 8\n"
+        ),
+        "{text}"
+    );
+    assert!(
+        text.ends_with("; a value needs 64 bytes, aligned to 64: wrap it in Wide<_>"),
+        "{text}"
+    );
 }
 
 #[test]

@@ -1,26 +1,31 @@
-//! The proofs of `each`: elements that different parties write own their lines.
+//! The proofs of `each`: what different parties write of the elements of a field owns its lines.
 
 use proc_macro2::TokenStream;
-use quote::{quote, quote_spanned};
-use syn::Path;
+use quote::{format_ident, quote, quote_spanned};
 use syn::spanned::Spanned;
+use syn::{Path, Type};
 
 use super::Proof;
 use crate::expand::lifetimes::inferred;
 use crate::expand::{Context, cfg_attrs, lints};
-use crate::model::{Each, Field, Structure};
+use crate::model::{Each, Field, Judged, Structure};
 use crate::place::located;
-use crate::type_facts::holders;
+use crate::type_facts::{Gives, holders};
 
-/// The proofs of a struct whose elements are known.
+/// The proofs of a struct that is not generic, by size.
 pub(super) fn proofs(structure: &Structure) -> impl Iterator<Item = Proof<'_>> {
     let wrapper = wrapper(structure);
-    with_elements(structure).map(move |(field, each)| {
+    judged(structure, Judged::BySize).map(move |(field, each)| {
         let name = field.name();
+        let rule = if each.is_pointed_to {
+            "each_target"
+        } else {
+            "each"
+        };
         Proof {
-            element: Some(inferred(&each.element, &structure.generics)),
+            element: Some(inferred(&each.written, &structure.generics)),
             cfgs: &field.cfgs,
-            ..Proof::of("each", each.span).with(quote!(#name, #wrapper))
+            ..Proof::of(rule, each.span).with(quote!(#name, #wrapper))
         }
     })
 }
@@ -31,7 +36,11 @@ fn with_elements(structure: &Structure) -> impl Iterator<Item = (&Field, &Each)>
     fields.filter_map(|field| Some((field, field.each.as_ref()?)))
 }
 
-/// What an element can be wrapped in to own its lines, and how, as it is written where the struct is declared.
+fn judged(structure: &Structure, by: Judged) -> impl Iterator<Item = (&Field, &Each)> {
+    with_elements(structure).filter(move |(_, each)| each.judged == by)
+}
+
+/// What a value can be wrapped in to own its lines, and how, as it is written where the struct is declared.
 fn wrapper(structure: &Structure) -> String {
     let krate = path_text(&structure.krate);
     structure.spacing.distance().map_or_else(
@@ -52,25 +61,24 @@ fn path_text(path: &Path) -> String {
     names.collect::<Vec<_>>().join("::")
 }
 
-/// Whether an element depends on a parameter of its struct.
-fn is_open(structure: &Structure, each: &Each) -> bool {
-    structure.parameters.stand_in(&each.element)
-}
-
-/// The proofs of a generic struct for the elements that do not depend on a parameter.
+/// The proofs of a generic struct for what does not depend on a parameter, by size.
 pub(super) fn measured(context: &Context) -> TokenStream {
     let structure = context.structure;
     let Context { line, apart, .. } = context;
     let (struct_name, wrapper) = (structure.name(), wrapper(structure));
     let allow = lints::allowed(structure);
-    let proofs = with_elements(structure).filter(|(_, each)| !is_open(structure, each));
-    let proofs = proofs.map(|(field, each)| {
+    let proofs = judged(structure, Judged::BySize).map(|(field, each)| {
         let (cfgs, at, name) = (cfg_attrs(&field.cfgs), located(each.span), field.name());
         let krate = context.krate_at(at);
-        let element = inferred(&each.element, &structure.generics);
+        let rule = if each.is_pointed_to {
+            format_ident!("each_target_apart")
+        } else {
+            format_ident!("each_apart")
+        };
+        let written = inferred(&each.written, &structure.generics);
         let end =
             quote_spanned!(at=> >(#struct_name, #name, #wrapper, #line::BYTES, #apart::BYTES));
-        quote!(#cfgs #allow const _: () = #krate::__private::each_apart::<#element #end;)
+        quote!(#cfgs #allow const _: () = #krate::__private::#rule::<#written #end;)
     });
     proofs.collect()
 }
@@ -80,23 +88,45 @@ pub(super) fn measured(context: &Context) -> TokenStream {
 pub(in crate::expand) fn confirmed_elements(context: &Context) -> TokenStream {
     let fields = with_elements(context.structure);
     let beliefs = fields.flat_map(|(field, _)| {
-        holders(&field.ty).into_iter().map(|(holder, held)| {
-            let (cfgs, at) = (cfg_attrs(&field.cfgs), located(holder.span()));
+        holders(&field.ty).into_iter().map(|holder| {
+            let (ty, held) = (holder.ty, holder.held);
+            let (cfgs, at) = (cfg_attrs(&field.cfgs), located(ty.span()));
             let (krate, end) = (context.krate_at(at), quote_spanned!(at=> ()));
-            quote!(#cfgs #krate::__private::holds::<#holder, #held> #end;)
+            let rule = match holder.gives {
+                Gives::ByDeref => format_ident!("holds"),
+                Gives::ByIndex => format_ident!("holds_each"),
+            };
+            quote!(#cfgs #krate::__private::#rule::<#ty, #held> #end;)
         })
     });
     beliefs.collect()
 }
 
-/// What the compiler checks of elements that depend on a parameter of their struct, where that is in scope: their type owns
-/// its lines whatever the parameter is.
+/// What the compiler checks of values whose size is not known, where the parameters that it depends on are in scope: their
+/// type owns its lines whatever it is.
 pub(super) fn bounds(context: &Context) -> TokenStream {
-    let (structure, krate, apart) = (context.structure, context.krate, &context.apart);
-    let open = with_elements(structure).filter(|(_, each)| is_open(structure, each));
-    let bounds = open.map(|(field, Each { element, .. })| {
+    let bounds = judged(context.structure, Judged::ByType).map(|(field, each)| {
         let cfgs = cfg_attrs(&field.cfgs);
-        quote!(#cfgs #krate::__private::each_of_any::<#element, #apart>();)
+        let bound = bound(context, &each.written);
+        quote!(#cfgs #bound;)
     });
     bounds.collect()
+}
+
+/// The same in a struct without parameters, outside of it.
+pub(super) fn bounds_of_type(context: &Context) -> TokenStream {
+    let structure = context.structure;
+    let allow = lints::allowed(structure);
+    let bounds = judged(structure, Judged::ByType).map(|(field, each)| {
+        let cfgs = cfg_attrs(&field.cfgs);
+        let bound = bound(context, &inferred(&each.written, &structure.generics));
+        quote!(#cfgs #allow const _: () = #bound;)
+    });
+    bounds.collect()
+}
+
+/// `::cache_layout::__private::each_of_any::<OwnLines<T>, ::cache_layout::Apart>()`
+fn bound(context: &Context, written: &Type) -> TokenStream {
+    let Context { krate, apart, .. } = context;
+    quote!(#krate::__private::each_of_any::<#written, #apart>())
 }

@@ -23,14 +23,14 @@ const INSERTED: &str = "
     # ! $ ? ; : , . .. ... ..= :: -> => = == < > << >> & && | || + - * / % ^ @ ~ ()
     hot_read hot_write cold each hot_raed cache_layout line apart order verify show parts deny allow waste straddle
     drop_order neighbours max_size max_lines assume_line_aligned prove derive repr cfg cfg_attr doc align packed
-    Debug Hash Default Serialize u8 u64 str T N AtomicU64 PhantomData Vec Box
+    Debug Hash Default Serialize u8 u64 str T N AtomicU64 PhantomData Vec VecDeque Box Arc NonNull
     #[hot_read] #[hot_write] #[hot_write(a)] #[hot_write(each)] #[hot_write(a,each)] #[hot_write(a)]#[hot_read(b)] #[hot_read]#[hot_write] #[cold] #[cold(a)]
     #[cfg(a)] #[cfg(all(a,not(b)))] #[cfg_attr(a,hot_read)] #[cfg_attr(a,cfg(b))] #[derive(Debug)]
     #[derive(Hash,Ord,PartialOrd)] #[derive(Clone,Default)] #[repr(C)] #[repr(align(64))] #[repr(packed)]
     #[derive(a::B)] #[parts(derive(A),a(b))] #[parts(cfg(a))] #[parts] #[parts()] #[serde(into=\"P\",from=\"P\")]
     #[cache_layout] #[cache_layout::cache_layout(line=64)] #[doc=\"x\"] #[] #![a] #[allow(dead_code)]
     <T> <T:?Sized> <'a,T:'a> <const_N> [u8] [u8;0] [u8;18446744073709551615] [[u64;4294967295];4294967295]
-    &'a[T] dyn_Fn()->T fn(u8)->! (u8,) {} [] (,) {;} {a:u8} {#[hot_read]a:u8,} m!{}
+    &'a[T] *mut_T dyn_Fn()->T fn(u8)->! (u8,) {} [] (,) {;} {a:u8} {#[hot_read]a:u8,} m!{}
     line=64,line=65,line=\"none\",apart=128,apart=1,order=\"declared\",verify,show,parts=P,max_size=1,max_lines(a=1),deny(waste,straddle),
     allow(derive(B)),allow(derive()),allow(drop_order),allow(neighbours),crate=a::b,assume_line_aligned,first=b,first=r#type,first,own_lines,types(A=u8),
     types(A=[u64;3],b::B<u8>=(Mutex<u8>,T)),types(u8=),types(T=T)
@@ -44,6 +44,7 @@ fn inserted(random: &mut Random) -> Vec<Piece> {
     let word = match *word {
         "<const_N>" => "<const N: usize>",
         "dyn_Fn()->T" => "dyn Fn() -> T",
+        "*mut_T" => "*mut T",
         word => word,
     };
     pieces(TokenStream::from_str(word).expect("the words are tokens"))

@@ -1,0 +1,11 @@
+use std::sync::atomic::AtomicU64;
+
+use cache_layout::cache_layout;
+
+#[cache_layout(line = 64)]
+struct Shards {
+    #[hot_write(each)]
+    shards: Vec<Box<AtomicU64>>,
+}
+
+fn main() {}
