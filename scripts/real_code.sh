@@ -1,14 +1,17 @@
 #!/usr/bin/env bash
 # Puts #[cache_layout] where published crates pad by hand, and runs their own tests before and after.
 #
-#     scripts/real_code.sh [--measure] [FOLDER]
+#     scripts/real_code.sh [--measure [--quick]] [FOLDER]
 #
 # Downloads the crates into FOLDER (by default target/real-code), edits a copy of each with scripts/real_code/*.sed,
-# and prints a row for each struct: its bytes as published, with the attribute, and with the attribute at the line of
-# 128 bytes that CachePadded takes on x86-64. --measure prints throughput as well, in
-# one more minute.
+# and prints a row for each struct: its bytes as published, with the attribute, and with the attribute in a build that keeps
+# fields apart by single lines of 64 bytes.
 #
-# Takes two minutes on a machine that does nothing else, and ten or more on a busy one: the tests' threads spin.
+# --measure prints throughput as well, after by before: medians of processes, as within one process the answer is the same
+# again and again, and in the next it may be another. Builds and crates take turns. Takes a quarter of an hour; --quick a minute,
+# to see that it works.
+#
+# The rest takes two minutes on a machine that does nothing else, and ten or more on a busy one: the tests' threads spin.
 #
 # Where the crates cannot be had it says so and does nothing. With CI set, that is a failure.
 set -euo pipefail
@@ -29,12 +32,18 @@ declare -A edited=(
 )
 
 measure=
+# How many processes of each build, rounds of each crate in a process, and numbers in a round.
+processes=8 rounds=15 numbers=1000000
 if [[ ${1:-} == --measure ]]; then
     measure=1
     shift
+    if [[ ${1:-} == --quick ]]; then
+        processes=2 rounds=3 numbers=100000
+        shift
+    fi
 fi
 if [[ ${1:-} == -* || $# -gt 1 ]]; then
-    echo "usage: scripts/real_code.sh [--measure] [FOLDER]" >&2
+    echo "usage: scripts/real_code.sh [--measure [--quick]] [FOLDER]" >&2
     exit 2
 fi
 work=${1:-$root/target/real-code}
@@ -139,8 +148,8 @@ write_comparison() {
     } >"$work/compare/Cargo.toml"
 }
 
-# Runs that program in a build for lines of $1, or of the target's size.
-compare() {
+# Builds that program for lines of $1, or with the target's line and distance.
+build_comparison() {
     local flags=${1:+--cfg cache_line=\"$1\"} log=$work/compare.log
     cd "$work/compare"
     # A target that is named keeps the flags away from what runs in the compiler.
@@ -149,7 +158,21 @@ compare() {
         echo "real_code: failed: the comparison does not build" >&2
         return 1
     fi
-    "$CARGO_TARGET_DIR/$host/release/compare" "${@:2}"
+    cp "$CARGO_TARGET_DIR/$host/release/compare" "$work/compare-${1:-default}"
+}
+
+# Runs each crate in every build, in processes that take turns, and prints for each how fast it is after by before.
+measure() {
+    local line process
+    for line in '' 64 256 none; do
+        build_comparison "$line"
+    done
+    for ((process = 0; process < processes; process++)); do
+        for line in default 64 256 none; do
+            "$work/compare-$line" --measure "$line" "$rounds" "$numbers"
+        done
+    done >"$work/ratios"
+    "$work/compare-default" --summarize <"$work/ratios"
 }
 
 if ! download; then
@@ -174,16 +197,16 @@ done
 RUSTFLAGS='--cfg loom' LOOM_MAX_PREEMPTIONS=2 row_of_tests concurrent-queue --test loom --features loom
 
 write_comparison
-printf '\n| %-32s | %9s | %9s | %9s |\n' 'bytes' published attribute 'at 128'
+build_comparison ''
+build_comparison 64
+printf '\n| %-32s | %9s | %9s | %9s |\n' 'bytes' published attribute 'line = 64'
 printf '|-|-:|-:|-:|\n'
-compare '' >"$work/sizes"
-compare 128 >"$work/sizes-128"
-paste "$work/sizes" "$work/sizes-128" | awk -F '\t' '{ printf "| %-32s | %9d | %9d | %9d |\n", $1, $2, $3, $6 }'
+"$work/compare-default" >"$work/sizes"
+"$work/compare-64" >"$work/sizes-64"
+paste "$work/sizes" "$work/sizes-64" | awk -F '\t' '{ printf "| %-32s | %9d | %9d | %9d |\n", $1, $2, $3, $6 }'
 printf '\n'
-compare '' --maps
+"$work/compare-default" --maps
 if [[ -n $measure ]]; then
-    for line in '' 128 none; do
-        printf '\nlines: %s\n' "${line:-of the target}"
-        compare "$line" --measure
-    done
+    printf '\n'
+    measure
 fi

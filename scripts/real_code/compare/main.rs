@@ -1,8 +1,9 @@
 //! Published crates before and after: what their structs take, and with `--measure` how fast they are.
 //!
-//! `scripts/real_code.sh` builds this, once for each line size.
+//! `scripts/real_code.sh` builds this, once for each line size, and has the last of them sum up what all have measured.
 
 mod allocated;
+mod summary;
 mod throughput;
 
 use std::mem::size_of;
@@ -72,10 +73,17 @@ fn print_maps() {
 }
 
 fn main() {
-    match std::env::args().nth(1).as_deref() {
-        None => print_sizes(),
-        Some("--maps") => print_maps(),
-        Some("--measure") => throughput::measure(),
-        Some(other) => panic!("no such option: {other}"),
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    match arguments[..] {
+        [] => print_sizes(),
+        ["--maps"] => print_maps(),
+        ["--measure", build, rounds, numbers] => {
+            let rounds = rounds.parse().expect("a number");
+            let numbers = numbers.parse().expect("a number");
+            throughput::measure(build, rounds, numbers);
+        }
+        ["--summarize"] => summary::print(),
+        ref other => panic!("no such options: {other:?}"),
     }
 }

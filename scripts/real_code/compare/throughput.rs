@@ -1,5 +1,5 @@
 //! One thread puts numbers into a queue, another takes them out, each on a CPU of its own: before and after in
-//! turns, on a new queue each time.
+//! turns, on a new queue each time. All of one process; how much processes differ is for `summary` to say.
 
 use std::convert::identity;
 use std::hint::spin_loop;
@@ -9,12 +9,18 @@ use std::time::Instant;
 
 use core_affinity::CoreId;
 
-const ROUNDS: usize = 41;
-const NUMBERS: u64 = 1_000_000;
+use crate::summary::{Ratio, median};
+
 const CAPACITY: usize = 1024;
 
+/// Where the threads run, and how many numbers they pass.
+struct Work {
+    cpus: [CoreId; 2],
+    numbers: u64,
+}
+
 /// Passes the numbers from CPU to CPU: how many seconds that takes.
-fn pass<P, C>(cpus: &[CoreId], mut push: P, mut pop: C) -> f64
+fn pass<P, C>(work: &Work, mut push: P, mut pop: C) -> f64
 where
     P: FnMut(u64) -> bool + Send,
     C: FnMut() -> Option<u64> + Send,
@@ -23,19 +29,19 @@ where
     let start = &start;
     thread::scope(|scope| {
         scope.spawn(move || {
-            core_affinity::set_for_current(cpus[0]);
+            core_affinity::set_for_current(work.cpus[0]);
             start.wait();
-            for number in 0..NUMBERS {
+            for number in 0..work.numbers {
                 while !push(number) {
                     spin_loop();
                 }
             }
         });
         let consumer = scope.spawn(move || {
-            core_affinity::set_for_current(cpus[1]);
+            core_affinity::set_for_current(work.cpus[1]);
             start.wait();
             let begun = Instant::now();
-            for expected in 0..NUMBERS {
+            for expected in 0..work.numbers {
                 let number = loop {
                     match pop() {
                         Some(number) => break number,
@@ -50,11 +56,10 @@ where
     })
 }
 
-/// Prints how fast `before` and `after` are, and the ratio of the two in each round: its median and quartiles.
-fn compare(name: &str, before: impl Fn() -> f64, after: impl Fn() -> f64) {
-    let (mut befores, mut afters, mut ratios) = (Vec::new(), Vec::new(), Vec::new());
+/// How many times as fast `after` is as `before`: the median of the rounds, in which they take turns.
+fn compare(rounds: usize, before: impl Fn() -> f64, after: impl Fn() -> f64) -> f64 {
     (before(), after());
-    for round in 0..ROUNDS {
+    let ratio = |round| {
         // Each goes first in every other round.
         let (before, after) = if round % 2 == 0 {
             let before = before();
@@ -63,27 +68,17 @@ fn compare(name: &str, before: impl Fn() -> f64, after: impl Fn() -> f64) {
             let after = after();
             (before(), after)
         };
-        befores.push(before);
-        afters.push(after);
-        ratios.push(before / after);
-    }
-    let [before, after] =
-        [befores, afters].map(|seconds| NUMBERS as f64 / quartile(seconds, 2) / 1e6);
-    let [q1, median, q3] = [1, 2, 3].map(|quarters| quartile(ratios.clone(), quarters));
-    println!("{name:28} {before:>8.1} {after:>8.1} {median:>7.2}  ({q1:.2} .. {q3:.2})");
-}
-
-fn quartile(mut values: Vec<f64>, quarters: usize) -> f64 {
-    values.sort_by(f64::total_cmp);
-    values[(values.len() - 1) * quarters / 4]
+        before / after
+    };
+    median((0..rounds).map(ratio).collect())
 }
 
 /// A round of rtrb, of whichever of the two.
 macro_rules! rtrb {
-    ($cpus:expr, $name:ident) => {{
+    ($work:expr, $name:ident) => {{
         let (mut producer, mut consumer) = $name::RingBuffer::new(CAPACITY);
         pass(
-            $cpus,
+            $work,
             move |number| producer.push(number).is_ok(),
             move || consumer.pop().ok(),
         )
@@ -92,11 +87,11 @@ macro_rules! rtrb {
 
 /// A round of ringbuf, the same.
 macro_rules! ringbuf {
-    ($cpus:expr, $name:ident) => {{
+    ($work:expr, $name:ident) => {{
         use $name::traits::{Consumer as _, Producer as _, Split as _};
         let (mut producer, mut consumer) = $name::HeapRb::new(CAPACITY).split();
         pass(
-            $cpus,
+            $work,
             move |number| producer.try_push(number).is_ok(),
             move || consumer.try_pop(),
         )
@@ -105,63 +100,73 @@ macro_rules! ringbuf {
 
 /// A round of a queue whose two sides share a reference.
 macro_rules! shared {
-    ($cpus:expr, $queue:expr, $some:expr) => {{
+    ($work:expr, $queue:expr, $some:expr) => {{
         let queue = &$queue;
         pass(
-            $cpus,
+            $work,
             |number| queue.push(number).is_ok(),
             || $some(queue.pop()),
         )
     }};
 }
 
-pub(crate) fn measure() {
+/// Prints a ratio for each crate, of this process.
+pub(crate) fn measure(build: &str, rounds: usize, numbers: u64) {
     let cpus = core_affinity::get_core_ids().unwrap_or_default();
     let [first, second, ..] = cpus[..] else {
-        println!("not measured: that takes two CPUs");
+        eprintln!("not measured: that takes two CPUs");
         return;
     };
-    let cpus = &[first, second];
-    println!(
-        "{:28} {:>8} {:>8} {:>7}  (quartiles)",
-        "million numbers a second", "before", "after", "ratio"
-    );
+    let work = &Work {
+        cpus: [first, second],
+        numbers,
+    };
+    let print = |name: &str, ratio| println!("{}", Ratio::line(build, name, ratio));
     // What a ratio is worth.
-    compare(
+    print(
         "rtrb, before and before",
-        || rtrb!(cpus, rtrb_before),
-        || rtrb!(cpus, rtrb_before),
+        compare(
+            rounds,
+            || rtrb!(work, rtrb_before),
+            || rtrb!(work, rtrb_before),
+        ),
     );
-    compare(
+    print(
         "rtrb",
-        || rtrb!(cpus, rtrb_before),
-        || rtrb!(cpus, rtrb_after),
+        compare(
+            rounds,
+            || rtrb!(work, rtrb_before),
+            || rtrb!(work, rtrb_after),
+        ),
     );
-    compare(
+    print(
         "ringbuf",
-        || ringbuf!(cpus, ringbuf_before),
-        || ringbuf!(cpus, ringbuf_after),
+        compare(
+            rounds,
+            || ringbuf!(work, ringbuf_before),
+            || ringbuf!(work, ringbuf_after),
+        ),
     );
-    compare(
+    print(
         "crossbeam-queue ArrayQueue",
-        || shared!(cpus, crossbeam_before::ArrayQueue::new(CAPACITY), identity),
-        || shared!(cpus, crossbeam_after::ArrayQueue::new(CAPACITY), identity),
+        compare(
+            rounds,
+            || shared!(work, crossbeam_before::ArrayQueue::new(CAPACITY), identity),
+            || shared!(work, crossbeam_after::ArrayQueue::new(CAPACITY), identity),
+        ),
     );
-    compare(
+    print(
         "concurrent-queue, bounded",
-        || {
-            shared!(
-                cpus,
-                concurrent_before::ConcurrentQueue::bounded(CAPACITY),
-                Result::ok
-            )
-        },
-        || {
-            shared!(
-                cpus,
-                concurrent_after::ConcurrentQueue::bounded(CAPACITY),
-                Result::ok
-            )
-        },
+        compare(
+            rounds,
+            || {
+                let queue = concurrent_before::ConcurrentQueue::bounded(CAPACITY);
+                shared!(work, queue, Result::ok)
+            },
+            || {
+                let queue = concurrent_after::ConcurrentQueue::bounded(CAPACITY);
+                shared!(work, queue, Result::ok)
+            },
+        ),
     );
 }
