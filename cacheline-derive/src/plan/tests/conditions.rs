@@ -324,3 +324,22 @@ fn lines_that_lie_together_are_counted_so_only_where_fields_are_kept_apart() {
     ];
     assert_eq!(runs_of(plan(&pairs(&fields))), expected);
 }
+
+#[test]
+fn of_places_that_cost_the_same_the_first_in_memory_is_taken() {
+    let fields = [
+        when(0, false, field(write(1), U64)),
+        field(read(1), U64),
+        field(COLD, bytes(36)),
+        field(COLD, ATOMIC),
+    ];
+    let without_straddles = Request {
+        no_straddle: true,
+        ..pairs(&fields)
+    };
+    let expected = [
+        (Some(group(1)), vec![0, 1, 2]),
+        (Some(Purpose::Cold), vec![3]),
+    ];
+    assert_eq!(runs_of(plan(&without_straddles)), expected);
+}

@@ -216,4 +216,7 @@ fn the_search_for_an_order_goes_no_further_than_it_can_be_better() {
     assert_eq!(steps, [[428, 1_092], [2_902, 13_748]]);
     let at_times = sometimes(with_holes.to_vec());
     assert_eq!(steps_in_all(&with_first(0, &at_times)), 60);
+    // No type has such a size: every order has holes, and no line is started for that.
+    let odd = [9, 10, 11, 12].map(|size| field(read(0), plain(Alignment::Eight, size)));
+    assert_eq!(steps_in_all(&request(&odd)), 137);
 }

@@ -134,12 +134,13 @@ fn of_moves_that_save_as_much_the_first_field_is_moved() {
     );
 }
 
-/// One is enough, and two would fit.
+/// One is enough, and two would fit. Those that fill lines take them in any place.
 #[test]
 fn of_many_cold_fields_no_more_are_moved_than_save_a_line() {
     let mut fields = vec![field(read(9), bytes(60))];
     fields.extend(vec![field(COLD, bytes(2)); 35]);
     fields.push(field(write(1), bytes(60)));
+    fields.extend(vec![field(COLD, bytes(64)); 32]);
     assert_eq!(runs(&fields)[1], (Some(group(1)), vec![36, 1]));
 }
 
