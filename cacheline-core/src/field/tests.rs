@@ -2,7 +2,7 @@ use std::collections::BTreeSet;
 use std::string::{String, ToString};
 use std::vec::Vec;
 
-use super::{Field, is_in_order};
+use super::{Field, Marks, is_in_order};
 use crate::mark::Mark;
 
 fn at(name: &'static str, offset: usize) -> Field {
@@ -174,6 +174,10 @@ fn one_mark_is_the_same_however_it_is_given() {
     let field = at("x", 0);
     assert_eq!(field.marked(&[Mark::HotRead("a")]), field.hot_read("a"));
     assert_eq!(field.marked(&[]), field);
+    // Proofs ask for these two before they look at any mark.
+    assert!(!field.marked(&[]).is_hot());
+    let is_one = |field: Field| matches!(field.marks, Marks::One(_));
+    assert!(is_one(field.marked(&[Mark::HotWrite("a")])));
 }
 
 #[test]

@@ -100,6 +100,10 @@ fn a_conflict_in_the_middle_of_a_line_says_where() {
   lines are 64 bytes; align the type: #[repr(align(64))], or, if its allocator puts every instance \
          at the start of a line, say so: #[cache_layout(verify, assume_line_aligned)]"
     );
+    let anywhere = Layout { align: 1, ..layout };
+    let text = message(move || proof::apart(&anywhere, "b"));
+    let base = "when it starts 1 byte into a line (its alignment is 1)\n";
+    assert!(text.contains(base), "{text}");
     let aligned = Layout {
         align: 64,
         ..layout
