@@ -316,11 +316,13 @@ fn lines_that_lie_together_are_counted_so_only_where_fields_are_kept_apart() {
         field(COLD, bytes(5)),
         when(0, true, field(write(1), bytes(116))),
         when(0, true, field(write(2), bytes(118))),
+        when(0, true, field(write(3), bytes(128))),
     ];
     let expected = [
         (None, vec![0]),
         (Some(group(1)), vec![5, 1, 2]),
         (Some(group(2)), vec![6, 3, 4]),
+        (Some(group(3)), vec![7]),
     ];
     assert_eq!(runs_of(plan(&pairs(&fields))), expected);
 }
@@ -342,4 +344,47 @@ fn of_places_that_cost_the_same_the_first_in_memory_is_taken() {
         (Some(Purpose::Cold), vec![3]),
     ];
     assert_eq!(runs_of(plan(&without_straddles)), expected);
+}
+
+/// Of so many bytes, that are written through `&self`.
+fn written(size: u64) -> FieldFacts {
+    let ty = TypeFacts {
+        shared_writes: SharedWrites::Known,
+        ..bytes(size)
+    };
+    field(COLD, ty)
+}
+
+fn stays(facts: FieldFacts) -> FieldFacts {
+    FieldFacts {
+        keeps_drop_order: true,
+        ..facts
+    }
+}
+
+/// Where nothing is written there, the cold field follows what is written before it, and fills that line.
+#[test]
+fn a_line_that_may_be_gone_behind_one_that_stays_costs_nothing_where_it_is() {
+    let fields = [
+        stays(when(0, true, field(COLD, bytes(24)))),
+        stays(field(COLD, bytes(40))),
+        field(COLD, bytes(24)),
+        when(0, true, field(write(0), bytes(24))),
+        field(write(0), bytes(40)),
+        when(0, true, field(write(1), bytes(40))),
+    ];
+    assert_eq!(runs(&fields)[2], (Some(group(1)), vec![5, 2]));
+}
+
+/// Where nothing is read, there is one run of cold fields, on two lines in any order.
+#[test]
+fn cold_fields_that_are_written_have_a_line_of_their_own_only_where_others_are_read() {
+    let fields = [
+        when(0, true, field(read(0), bytes(24))),
+        stays(field(COLD, bytes(40))),
+        field(COLD, bytes(24)),
+        stays(written(40)),
+        stays(when(0, false, written(24))),
+    ];
+    assert_eq!(runs(&fields)[1], (Some(Purpose::Cold), vec![2, 3, 4]));
 }
