@@ -126,8 +126,8 @@ const fn conflict_within(layout: &Layout, step: usize) -> Option<Conflict> {
     if first_in_conflict(layout).is_some() {
         return None;
     }
+    // No more than the alignment allows: the size is a multiple of that, and so is the step.
     let anywhere = Layout {
-        align: step,
         promised_align: step,
         ..*layout
     };

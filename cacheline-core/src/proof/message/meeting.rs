@@ -59,15 +59,16 @@ impl Meeting {
         self
     }
 
-    /// Counts a field of the stretch in the first of the two rounds, and asks in the second whether there is a conflict.
+    /// Counts a field of the stretch in the first of the two rounds, and asks whether there is a conflict: in the second of
+    /// those before the one that is written, too.
     const fn look_at(&mut self, layout: &Layout, index: usize, is_first_round: bool) {
         let field = &layout.fields[index];
         match self.written {
-            Some(written) if !is_first_round => {
+            Some(written) => {
                 self.has_conflict |= layout.fields[written].conflicts_with(field);
             }
             None if field.is_written() => self.written = Some(index),
-            _ => {}
+            None => {}
         }
         if is_first_round {
             self.fields += 1;

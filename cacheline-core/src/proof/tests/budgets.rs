@@ -5,6 +5,7 @@ use std::vec::Vec;
 use super::{PCPU_CHUNK, message, sized};
 use crate::field::Field;
 use crate::layout::Layout;
+use crate::mark::Mark;
 use crate::proof;
 
 fn layout(size: usize, align: usize, fields: &[Field]) -> Layout {
@@ -143,6 +144,23 @@ fn the_field_that_crosses_the_limit_is_listed_however_many_there_are() {
     assert_eq!(rows[12], "    ... and 9 more");
 }
 
+#[test]
+fn where_nothing_is_kept_apart_fields_need_the_lines_of_their_bytes() {
+    let fields = [
+        sized::<8>("tail", 0).marked(&[Mark::HotWrite("owner"), Mark::HotRead("thief")]),
+        sized::<8>("bottom", 8).hot_write("owner"),
+    ];
+    let layout = Layout {
+        distance: 1,
+        ..layout(16, 8, &fields)
+    };
+    let text = message(move || proof::max_lines(&layout, "owner", 0));
+    assert!(
+        text.contains("take 16 bytes, which need 1 line: mark"),
+        "{text}"
+    );
+}
+
 #[cfg(not(cache_line = "none"))]
 mod with_separation {
     use super::{layout, message, proof, sized};
@@ -172,6 +190,21 @@ mod with_separation {
         let text = message(move || proof::max_lines(&layout, "producer", 1));
         assert!(
             text.contains("take 24 bytes, which need 2 lines, as some are kept"),
+            "{text}"
+        );
+    }
+
+    #[test]
+    fn what_another_group_writes_is_none_of_those_that_need_a_line_each() {
+        let fields = [
+            sized::<8>("foreign", 0).hot_write("thief"),
+            sized::<8>("bottom", 64).hot_write("owner"),
+            sized::<8>("tail", 128).marked(&[Mark::HotWrite("owner"), Mark::HotRead("thief")]),
+        ];
+        let layout = layout(192, 64, &fields);
+        let text = message(move || proof::max_lines(&layout, "owner", 1));
+        assert!(
+            text.contains("take 16 bytes, which need 2 lines, as some are kept"),
             "{text}"
         );
     }
