@@ -357,3 +357,15 @@ fn untouched_is_untouched() {
     let fields = [field(COLD, BYTE), field(write(0), U64)];
     assert_eq!(runs_of(untouched(&fields)), [(None, vec![0, 1])]);
 }
+
+#[test]
+fn where_nothing_is_kept_apart_it_does_not_matter_who_writes() {
+    let fields = [
+        field(write(0), U64),
+        field(COLD, ATOMIC),
+        field(read(1), U64),
+        field(shared(0, 1), U64),
+    ];
+    let fields = crate::plan::unseparated(&fields);
+    assert_eq!(runs(&fields), [(None, vec![0, 2, 3, 1])]);
+}
