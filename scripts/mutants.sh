@@ -51,7 +51,7 @@ mutate() {
     mkdir -p "target/mutants/$package"
     cargo mutants --config scripts/mutants.toml --package "$package" "${files[@]}" --output "target/mutants/$package" \
         --cargo-arg=--lib --cargo-arg="--config=target.'cfg(unix)'.runner='$limited'" \
-        --baseline=skip --timeout 300 --no-shuffle -- -- "${tests[@]}" || status=$?
+        --all-features --baseline=skip --timeout 300 --no-shuffle -- -- "${tests[@]}" || status=$?
 }
 
 mutate cacheline-core '' extremes field layout proof

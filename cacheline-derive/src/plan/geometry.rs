@@ -106,6 +106,18 @@ mod tests {
     use super::*;
 
     #[test]
+    fn what_a_struct_says_of_its_line_and_distance_is_what_it_is_planned_for() {
+        let [line, apart] = [64, 128].map(|bytes| LineSize::new(bytes).expect("a line"));
+        assert_eq!(Geometry::of(None, None), Geometry::planned());
+        assert_eq!(Geometry::of(Some(line), None), [Geometry::of_line(line)]);
+        let pairs = Geometry::new(line, 2.try_into().expect("two"));
+        assert_eq!(Geometry::of(Some(line), Some(apart)), [pairs]);
+        let of_distance = Geometry::of(None, Some(apart));
+        assert!(of_distance.contains(&pairs) && of_distance.contains(&Geometry::of_line(apart)));
+        assert!(of_distance.iter().all(|geometry| geometry.apart() == 128));
+    }
+
+    #[test]
     fn bytes_are_counted_in_lines_and_rounded_up_to_the_distance() {
         let line = LineSize::new(64).expect("a line");
         let pairs = Geometry::new(line, 2.try_into().expect("two"));

@@ -222,3 +222,24 @@ fn a_line_without_a_conflict_is_not_shared_though_others_are_fetched_with_it() {
         "{layout}"
     );
 }
+
+#[test]
+fn padding_goes_before_a_field_where_groups_meet_in_one_place() {
+    let a = sized::<4>("a", 0).hot_write("a");
+    let own = sized::<4>("own", 4).hot_write("a");
+    let other = sized::<4>("other", 4).hot_write("c");
+    let both = sized::<4>("both", 4).marked(&[Mark::HotWrite("a"), Mark::HotRead("b")]);
+    let b = sized::<4>("b", 8).hot_write("b");
+    for (fields, place) in [
+        ([a, own, b], "put padding before `b`"),
+        ([a, other, b], "put padding between them"),
+        ([a, both, b], "put padding between them"),
+    ] {
+        let layout = Layout {
+            fields: fields.to_vec().leak(),
+            ..PCPU_CHUNK
+        };
+        let text = message(move || proof::all(&layout.placed_as_declared()));
+        assert!(text.contains(place), "{text}");
+    }
+}

@@ -36,6 +36,8 @@ fn what_is_written_unmarked_beside_what_is_read_is_shown() {
     );
     let of_all = message(move || proof::all(&device(64, &[layout.fields[0], layout.fields[2]])));
     assert!(of_all.contains("`drops` is written"), "{of_all}");
+    let of_field = message(move || proof::unmarked_field(&layout, "drops"));
+    assert!(of_field.contains("`drops` is written"), "{of_field}");
     proof::unmarked_field(&layout, "name");
     proof::unmarked_field(&layout, "a field that `cfg` removed");
 }
