@@ -43,6 +43,16 @@ fn what_is_written_unmarked_beside_what_is_read_is_shown() {
 }
 
 #[test]
+fn the_line_that_is_shared_is_counted_from_the_start() {
+    let fields = [
+        sized::<8>("capacity", 64).hot_read("hot_read"),
+        sized::<8>("drops", 72).written_unmarked(),
+    ];
+    let text = message(move || proof::unmarked(&device(64, &fields)));
+    assert!(text.contains(", on line 1 of what is read\n"), "{text}");
+}
+
+#[test]
 fn lines_of_its_own_are_enough() {
     let drops = sized::<8>("drops", 0).written_unmarked();
     let fields = [
