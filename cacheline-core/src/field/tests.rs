@@ -1,4 +1,6 @@
 use std::collections::BTreeSet;
+use std::format;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::string::{String, ToString};
 use std::vec::Vec;
 
@@ -178,6 +180,21 @@ fn one_mark_is_the_same_however_it_is_given() {
     assert!(!field.marked(&[]).is_hot());
     let is_one = |field: Field| matches!(field.marks, Marks::One(_));
     assert!(is_one(field.marked(&[Mark::HotWrite("a")])));
+}
+
+#[test]
+fn marks_are_shown_and_hashed_as_the_list_that_they_are() {
+    let hash = |marks: &'static [Mark]| {
+        let mut hasher = DefaultHasher::new();
+        at("x", 0).marked(marks).hash(&mut hasher);
+        hasher.finish()
+    };
+    let marks: &[Mark] = &[Mark::HotRead("a")];
+    assert_ne!(hash(marks), hash(&[Mark::HotWrite("a")]));
+    assert_eq!(
+        format!("{:?}", at("x", 0).marked(marks).marks),
+        format!("{marks:?}")
+    );
 }
 
 #[test]
