@@ -200,8 +200,8 @@ impl Window {
         let mut index = 0;
         while let Some(at) = next_of(layout, group, index) {
             let first = layout.fields[at].offset;
-            let mut last = last_counted_byte(&layout.fields[at]);
-            index = at + 1;
+            let mut last = first;
+            index = at;
             while let Some(next) = next_of(layout, group, index) {
                 if layout.fields[next].offset >= last + layout.line {
                     break;

@@ -12,21 +12,21 @@ use crate::proof::conflict::{Conflict, Stretch};
 /// `hot_write and hot_read share line 0`, or `hot_write and hot_read are on lines 0 and 1, which are fetched together`
 pub(in crate::proof) const fn push_block(text: &mut Message, layout: &Layout, conflict: &Conflict) {
     let block = conflict.block_stretch(layout);
-    let mut shared = 0;
+    let mut is_shared = false;
     let mut at = 0;
     while let Some(line) = block.line(layout, at) {
         let meeting = Meeting::on(layout, &line);
         if meeting.is_conflict() {
-            text.push_str(if shared == 0 { "" } else { "\n  " });
+            text.push_str(if is_shared { "\n  " } else { "" });
             meeting.push_names(text);
             text.push_str(" share line ");
             text.push_number(line.start / layout.line);
             push_fields(text, layout, conflict, line);
-            shared += 1;
+            is_shared = true;
         }
         at += 1;
     }
-    if shared == 0 {
+    if !is_shared {
         Meeting::on(layout, &block).push_names(text);
         push_lines(text, layout, &block);
         push_fields(text, layout, conflict, block);

@@ -86,7 +86,8 @@ impl Groups {
 
     /// Adds a hot field to the run of its groups; `false` when there is no room for one.
     const fn add(&mut self, field: &Field) -> bool {
-        if self.count == 0 || !self.runs[self.last].is_of(field) {
+        // Nor is the first hot field one of a run without marks.
+        if !self.runs[self.last].is_of(field) {
             let mut at = 0;
             while at < self.count && !self.runs[at].is_of(field) {
                 at += 1;
