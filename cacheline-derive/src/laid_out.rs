@@ -163,6 +163,7 @@ mod tests {
         }
         for item in [
             "#[repr(align(16))] struct S<T> { a: T, b: u8, r#type: u8 }",
+            "#[other(C, align(16))] struct S { a: u8, b: u8 }",
             "#[repr(C)] struct S { a: u8, b: u8 }",
             "#[repr(C, align(16), packed)] struct S { a: u8, b: u8 }",
             "#[repr(C, align(16))] struct S { b: u8, a: u8 }",

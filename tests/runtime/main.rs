@@ -5,6 +5,7 @@
 
 mod budgets;
 mod declared;
+mod drop_names;
 mod drop_order;
 mod each;
 pub mod faults;

@@ -105,6 +105,7 @@ impl Drops {
             // Nobody can name it where there is no `std`, nor know what it drops where a parameter is not known.
             Holder::ElsewhereInPlace if parameters.stand_in(ty) => self.values.push(ty.clone()),
             Holder::ElsewhereInPlace => self.add_all(values, parameters),
+            Holder::Bytes => self.beliefs.push(Belief::NeedsNoDrop(ty.clone())),
             Holder::Memory => {
                 self.frees = true;
                 self.add_all(values, parameters);
@@ -126,6 +127,8 @@ impl Drops {
 #[derive(Clone, Copy)]
 enum Holder {
     Nothing,
+    /// Nothing, and it has no parameters.
+    Bytes,
     /// The values of its parameters, in place.
     Values,
     /// The same, of a type that `core` does not have.
@@ -149,7 +152,7 @@ impl Holder {
             "CachePadded" | "OnceLock" | "SyncUnsafeCell" => Some(Self::ElsewhereInPlace),
             // With one parameter it is somebody's alias, and nobody knows which error it has.
             "Result" if parameters == 2 => Some(Self::Values),
-            "CStr" | "OsStr" | "Path" | "str" if is_plain => Some(Self::Nothing),
+            "CStr" | "OsStr" | "Path" | "str" if is_plain => Some(Self::Bytes),
             "CString" | "OsString" | "PathBuf" | "String" if is_plain => Some(Self::Memory),
             "Cow" if type_arguments(segment).into_iter().all(has_plain_owner) => Some(Self::Memory),
             "BTreeSet" | "BinaryHeap" | "Box" | "HashSet" | "LinkedList" | "Mutex" | "RwLock"

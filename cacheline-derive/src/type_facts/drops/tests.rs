@@ -41,6 +41,8 @@ fn what_names_say_is_confirmed() {
             "Option<NonZeroU8> drops no more, NonZeroU8 needs none",
         ),
         ("Cell<Guard>", "Cell<Guard> drops no more"),
+        ("Box<str>", "str needs none"),
+        ("Cow<'a, std::path::Path>", "std::path::Path needs none"),
         ("heapless::Cell<u8>", "heapless::Cell<u8> needs none"),
     ] {
         let beliefs = drops_of(ty).beliefs;
