@@ -79,6 +79,7 @@ fn every_path_that_is_named_exists() {
         "docs/how-it-works.md",
         "docs/loom-mutations.md",
         "docs/real-code.md",
+        "docs/what-is-proved.md",
     ];
     for page in pages {
         let text = read(page);
