@@ -26,10 +26,10 @@ fn is_test(source: &str, function: &str) -> bool {
     let Some(at) = source.find(&format!("fn {function}()")) else {
         return false;
     };
-    // A test that expects to panic has another attribute.
-    let above = source[..at].trim_end_matches(' ').lines().rev();
-    let mut attributes = above.take_while(|line| line.trim_start().starts_with("#["));
-    attributes.any(|attribute| attribute.trim() == "#[test]")
+    // A test that expects to panic has another attribute, which may take several lines.
+    let above = source[..at].lines().rev();
+    let mut attributes = above.take_while(|line| !line.is_empty() && *line != "}");
+    attributes.any(|line| line.trim() == "#[test]")
 }
 
 #[test]
@@ -53,6 +53,11 @@ fn a_name_is_told_from_other_code() {
     assert!(is_test("use x;\n\n#[test]\nfn b() {}", "b"));
     assert!(!is_test("use x;\n\nfn b() {}", "b"));
     assert!(!is_test("#[test]\nfn c() {}\n\nfn b() {}", "b"));
+    assert!(!is_test("#[test]\nfn c() {\n}\nfn b() {}", "b"));
+    assert!(is_test(
+        "#[test]\n#[should_panic(\n    expected = \"x\"\n)]\nfn b() {}",
+        "b"
+    ));
 }
 
 /// What stands between backticks and begins like the path of something in the repository, other than a pattern.
