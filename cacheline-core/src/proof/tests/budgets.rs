@@ -163,7 +163,7 @@ fn where_nothing_is_kept_apart_fields_need_the_lines_of_their_bytes() {
 
 #[cfg(not(cache_line = "none"))]
 mod with_separation {
-    use super::{layout, message, proof, sized};
+    use super::{Vec, layout, message, proof, sized};
     use crate::mark::Mark;
 
     #[test]
@@ -205,6 +205,22 @@ mod with_separation {
         let text = message(move || proof::max_lines(&layout, "owner", 1));
         assert!(
             text.contains("take 16 bytes, which need 2 lines, as some are kept"),
+            "{text}"
+        );
+    }
+
+    #[test]
+    fn no_more_than_sixteen_fields_are_found_to_need_a_line_each() {
+        let field = |number: usize| {
+            let thief: &str = std::format!("thief {number}").leak();
+            let marks = std::vec![Mark::HotWrite("owner"), Mark::HotRead(thief)];
+            sized::<8>("slot", 64 * number).marked(marks.leak())
+        };
+        let fields = (0..18).map(field).collect::<Vec<_>>();
+        let layout = layout(18 * 64, 64, &fields);
+        let text = message(move || proof::max_lines(&layout, "owner", 1));
+        assert!(
+            text.contains("take 144 bytes, which need 16 lines, as some are kept"),
             "{text}"
         );
     }

@@ -243,3 +243,21 @@ fn padding_goes_before_a_field_where_groups_meet_in_one_place() {
         assert!(text.contains(place), "{text}");
     }
 }
+
+#[test]
+fn a_line_is_shared_though_what_is_read_first_there_is_in_no_conflict() {
+    let fields = [
+        sized::<4>("limit", 0).hot_read("a"),
+        sized::<4>("count", 4).hot_write("a"),
+        sized::<4>("state", 8).hot_read("b"),
+    ];
+    let layout = Layout {
+        fields: fields.to_vec().leak(),
+        ..PCPU_CHUNK
+    };
+    let text = message(move || proof::apart(&layout, "a"));
+    assert!(
+        text.starts_with("cache layout of `PcpuChunk`: a and b share line 0\n"),
+        "{text}"
+    );
+}
