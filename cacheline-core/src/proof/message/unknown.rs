@@ -33,14 +33,14 @@ pub(in crate::proof) const fn expect_field(layout: &Layout, name: &str) {
 
 /// ``: the table has `consumer` and `producer` ``, each once.
 const fn push_groups(text: &mut Message, layout: &Layout) {
-    let (mut at, mut count) = (0, 0);
+    let (mut at, mut before) = (0, ": the table has ");
     while at < layout.fields.len() {
         let mut marks = layout.fields[at].marks();
         while let [mark, rest @ ..] = marks {
             if is_first_of(layout, at, mark.group()) {
-                text.push_str(if count == 0 { ": the table has " } else { ", " });
+                text.push_str(before);
                 push_name(text, mark.group());
-                count += 1;
+                before = ", ";
             }
             marks = rest;
         }
