@@ -11,7 +11,7 @@ use core::mem::needs_drop;
 pub use crate::as_written::*;
 use crate::cache_layout::CacheLayout;
 use crate::field::Field;
-pub use crate::field::{FieldType, Unplaced};
+pub use crate::field::{Contents, FieldType, Unplaced};
 use crate::layout::{Layout, check_order};
 pub use crate::line::{DISTANCES, LINE_SIZES, PLANNED, Unseparated};
 pub use crate::own_lines::OwnsLines;

@@ -11,7 +11,7 @@ pub(crate) use self::marks::Marks;
 use self::marks::expect_each_group_once;
 pub(crate) use self::order::is_in_order;
 use self::order::{merge_runs, raise_tail};
-pub use self::unplaced::{FieldType, Unplaced};
+pub use self::unplaced::{Contents, FieldType, Unplaced};
 use crate::mark::Mark;
 
 /// A field of a struct: its place in memory, and who touches it.
@@ -65,6 +65,9 @@ pub struct Field {
     /// Whether it is a tail of a type that has a size, which the table does not know.
     #[cfg_attr(feature = "serde", serde(skip))]
     pub(crate) is_sized_tail: bool,
+    /// What it holds besides padding by hand; none where it is no such padding.
+    #[cfg_attr(feature = "serde", serde(skip))]
+    pub(crate) contents: Option<&'static Contents>,
 }
 
 impl Field {
@@ -108,6 +111,7 @@ impl Field {
             is_written_unmarked: false,
             // A pointer to what is unsized is wider than one to what is not.
             is_sized_tail: size_of::<*const T>() == size_of::<*const ()>(),
+            contents: None,
         }
     }
 
@@ -226,6 +230,22 @@ impl Field {
     #[must_use]
     pub const fn written_unmarked(mut self) -> Self {
         self.is_written_unmarked = true;
+        self
+    }
+
+    /// The field, of which a `T` is the contents, and the rest is padding by hand: a `CachePadded<T>`, or with `()` for `T`
+    /// nothing but padding. [`proof::waste`](fn@crate::proof::waste) says what the struct takes without it.
+    ///
+    /// ```
+    /// # extern crate cacheline_core as cache_layout;
+    /// use cache_layout::Field;
+    ///
+    /// const PAD: Field = Field::of::<[u8; 56]>("_pad", "[u8; 56]").holding::<()>();
+    /// assert_eq!(PAD.padding_by_hand(), 56);
+    /// ```
+    #[must_use]
+    pub const fn holding<T>(mut self) -> Self {
+        self.contents = Some(<T as FieldType>::CONTENTS);
         self
     }
 

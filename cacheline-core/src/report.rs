@@ -8,6 +8,7 @@ use self::map::{Map, Row};
 use crate::columns::{Columns, push_marks};
 use crate::field::Field;
 use crate::layout::Layout;
+use crate::proof::fewest_lines;
 use crate::text::{Text, char_count};
 
 /// How many bytes of a row are shown. Only a very long type name needs more.
@@ -129,10 +130,27 @@ const fn push_title<const N: usize>(text: &mut Text<N>, layout: &Layout) {
         text.push_str(", ");
         push_padding(text, layout.padding());
     }
+    push_padding_by_hand(text, layout);
     if !layout.starts_on_line() {
         text.push_str(", align ");
         text.push_number(layout.align);
         text.push_str(": lines counted from the start of the struct");
+    }
+}
+
+/// `, 56 bytes of padding by hand: 2 lines without`
+const fn push_padding_by_hand<const N: usize>(text: &mut Text<N>, layout: &Layout) {
+    if layout.padding_by_hand() == 0 {
+        return;
+    }
+    text.push_str(", ");
+    push_padding(text, layout.padding_by_hand());
+    text.push_str(" by hand");
+    let fewest = fewest_lines(layout);
+    if !layout.is_unsized() && fewest < layout.lines() {
+        text.push_str(" (");
+        text.push_count(fewest, "line");
+        text.push_str(" without)");
     }
 }
 
@@ -208,6 +226,11 @@ const fn push_field<const N: usize>(text: &mut Text<N>, columns: &Columns, field
         text.push_padded(field.type_name, columns.type_name);
         text.push_str("   ");
         push_marks(text, field);
+    }
+    if field.padding_by_hand() > 0 {
+        text.push_str("   (");
+        push_padding(text, field.padding_by_hand());
+        text.push_str(" by hand)");
     }
 }
 

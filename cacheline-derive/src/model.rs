@@ -13,7 +13,7 @@ use crate::attr::Distance;
 use crate::line::LineSize;
 use crate::parameters::Parameters;
 use crate::plan::{Access, FieldFacts, GroupNumber, Position};
-use crate::type_facts::{Drops, Tail};
+use crate::type_facts::{Drops, PaddedByHand, Tail};
 
 /// A struct that passed every check.
 pub(crate) struct Structure {
@@ -199,6 +199,7 @@ pub(crate) struct Field {
     /// In the order in which they are written; none if the field is cold.
     pub(crate) marks: Vec<FieldMark>,
     pub(crate) each: Option<Each>,
+    pub(crate) padded: Option<PaddedByHand>,
 }
 
 /// One mark of a hot field.

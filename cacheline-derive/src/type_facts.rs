@@ -6,6 +6,7 @@ mod alike;
 mod drops;
 mod locks;
 mod names;
+mod padding;
 mod shape;
 #[cfg(test)]
 mod tests;
@@ -17,6 +18,7 @@ pub(crate) use self::alike::{Alike, names_in};
 pub(crate) use self::drops::{Belief, Drops};
 pub(crate) use self::locks::lock;
 use self::names::{Kind, primitive};
+pub(crate) use self::padding::{PaddedByHand, padded_by_hand};
 pub(crate) use self::shape::{Gives, Tail, Written, element, holders, pointee, tail};
 use crate::parameters::Parameters;
 

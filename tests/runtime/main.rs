@@ -17,6 +17,7 @@ mod map;
 mod nine_fields;
 mod oracle;
 mod own_lines;
+mod padded_by_hand;
 mod parts;
 mod refusal;
 mod several_marks;

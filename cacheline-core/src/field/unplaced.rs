@@ -13,9 +13,22 @@ pub trait FieldType: Sized {
         align: align_of::<Self>(),
         needs_drop: needs_drop::<Self>(),
     };
+
+    /// What a field holds that pads a value of the type by hand.
+    const CONTENTS: &'static Contents = &Contents {
+        size: size_of::<Self>(),
+        align: align_of::<Self>(),
+    };
 }
 
 impl<T> FieldType for T {}
+
+/// What a field holds besides padding by hand: its size and alignment in bytes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Contents {
+    pub(crate) size: usize,
+    pub(crate) align: usize,
+}
 
 /// A field that has a type, and neither a name nor a place.
 #[derive(Clone, Copy, Debug)]
@@ -42,6 +55,7 @@ macro_rules! placed {
             is_unsized: false,
             is_written_unmarked: false,
             is_sized_tail: false,
+            contents: None,
         }
     };
 }

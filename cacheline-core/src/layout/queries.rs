@@ -158,6 +158,32 @@ impl Layout {
         padding
     }
 
+    /// The bytes of the struct that are padding by hand ([`Field::holding`]), in fields of their own and around values.
+    ///
+    /// ```
+    /// # extern crate cacheline_core as cache_layout;
+    /// use cache_layout::{Field, Layout};
+    ///
+    /// const LAYOUT: Layout = Layout::of::<[u8; 64]>(
+    ///     "Id",
+    ///     &[
+    ///         Field::of::<[u8; 8]>("0", "[u8; 8]").at(0),
+    ///         Field::of::<[u8; 56]>("_pad", "[u8; 56]").at(8).holding::<()>(),
+    ///     ],
+    /// );
+    /// assert_eq!((LAYOUT.padding(), LAYOUT.padding_by_hand()), (0, 56));
+    /// ```
+    #[must_use]
+    pub const fn padding_by_hand(&self) -> usize {
+        let mut padding = 0;
+        let mut fields = self.fields;
+        while let [field, rest @ ..] = fields {
+            padding += field.padding_by_hand();
+            fields = rest;
+        }
+        padding
+    }
+
     /// The names of the groups, in the order in which the user first declared a field of each.
     ///
     /// ```

@@ -3,6 +3,7 @@
 mod kept_apart;
 
 use self::kept_apart::kept_apart;
+use super::message::by_hand::push_padded_by_hand;
 use super::message::rows::{Listed, push_rows};
 use super::message::unknown::expect_group;
 use super::message::{
@@ -13,7 +14,8 @@ use crate::field::Field;
 use crate::layout::{Layout, Placement};
 
 /// Proves that the hot fields of `group` touch at most `limit` lines, at every base address that the
-/// struct's alignment allows. An unsized tail counts as the line it starts on.
+/// struct's alignment allows. An unsized tail counts as the line it starts on, and padding by hand
+/// ([`Field::holding`](crate::Field::holding)) not at all.
 ///
 /// It holds for a group without fields, so that `cfg` may remove them. Where nothing is kept apart
 /// ([`SEPARATED`](crate::SEPARATED)) it counts the lines that the bytes of the fields need, wherever they lie, which
@@ -147,12 +149,12 @@ const fn next_of(layout: &Layout, group: &str, mut index: usize) -> Option<usize
     None
 }
 
-/// The last byte; of an unsized tail the first, the only one it is sure to have a place for.
+/// The last byte that is no padding by hand; of an unsized tail the first, the only one it is sure to have a place for.
 const fn last_counted_byte(field: &Field) -> usize {
     if field.is_unsized {
         field.offset
     } else {
-        field.last_byte()
+        field.offset + greater(field.contents_size(), 1) - 1
     }
 }
 
@@ -258,6 +260,7 @@ const fn fail(
     push_base(&mut text, layout, base, layout.line);
     push_excess(&mut text, tally.lines - limit, "line", limit);
     push_rows(&mut text, layout, &Listed::OfGroup(group, crossing));
+    push_padded_by_hand(&mut text, layout);
     push_line_size(&mut text, layout);
     push_remedy(&mut text, layout, group, limit, base, tally);
     panic!("{}", text.as_str())

@@ -1,5 +1,6 @@
 //! What the messages of the rules share: how they open, and the phrases they are made of.
 
+pub(super) mod by_hand;
 pub(super) mod meeting;
 pub(super) mod reasons;
 pub(super) mod rows;

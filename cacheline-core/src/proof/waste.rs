@@ -2,7 +2,8 @@
 
 pub(super) mod fewest;
 
-use self::fewest::fewest_lines;
+pub(crate) use self::fewest::fewest_lines;
+use super::message::by_hand::push_padded_by_hand;
 use super::message::reasons::{Unknown, push_names, push_pointers};
 use super::message::{Message, opening, push_line_size, push_place};
 use crate::layout::{Layout, Placement};
@@ -13,6 +14,9 @@ use crate::layout::{Layout, Placement};
 /// Every group that writes starts a line for what it alone touches, at a multiple of the distance ([`Layout::distance`]), and
 /// another for each way in which it shares fields with other groups. What is only read shares lines. Cold fields go where they
 /// cost least: behind any of these, as long as there is room.
+///
+/// Padding by hand ([`Field::holding`](crate::Field::holding)) is no contents: the lines that it takes are too many, unless
+/// separation takes them too.
 ///
 /// The fewest is the number of lines of a layout that was found. Where sizes are not powers of two, a
 /// better one may exist; a struct is not refused for that.
@@ -115,15 +119,23 @@ const fn fail(layout: &Layout, fewest: usize, reasons: &Reasons<'_>) -> ! {
     text.push_str(", where ");
     text.push_number(fewest);
     text.push_str(" would do");
+    let is_padded = push_padded_by_hand(&mut text, layout);
     let is_planned = matches!(layout.placement, Placement::ByTable);
     let has_reasons = is_planned && push_reasons(&mut text, reasons);
     push_line_size(&mut text, layout);
     text.push_str("the fields take ");
-    text.push_count(layout.size - layout.padding(), "byte");
+    text.push_count(
+        layout.size - layout.padding() - layout.padding_by_hand(),
+        "byte",
+    );
+    if is_padded {
+        text.push_str(" without the padding by hand: take that out");
+    }
     match layout.placement {
         Placement::ByTable if has_reasons => {
             reasons.unknown.push_types(&mut text, layout);
         }
+        Placement::ByTable if is_padded => {}
         Placement::ByTable => text.push_str(
             ", but the declared order or the drop order keeps them in place: declare them in an order \
              that fits, or let them move, without `order` or with `allow(drop_order)`",

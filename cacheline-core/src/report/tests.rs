@@ -50,6 +50,34 @@ line 1   hot_write
 }
 
 #[test]
+fn padding_by_hand_is_told_from_contents() {
+    let padded = layout(
+        "Padded",
+        256,
+        [
+            sized::<64>("head", "CachePadded<u64>", 0)
+                .hot_write("consumer")
+                .holding::<u64>(),
+            sized::<64>("_pad", "[u8; 64]", 64).holding::<()>(),
+            sized::<8>("tail", "u64", 128).hot_write("producer"),
+        ],
+    );
+    assert_eq!(
+        padded.to_string(),
+        "Padded: 256 bytes, 4 lines of 64, align 64, 120 bytes of padding, 120 bytes of padding by hand (2 lines without)
+line 0   consumer
+      0..64    head  CachePadded<u64>   hot_write consumer   (56 bytes of padding by hand)
+line 1   cold
+     64..128   _pad  [u8; 64]   (64 bytes of padding by hand)
+line 2   producer
+    128..136   tail  u64                hot_write producer
+    136..192   (56 bytes of padding)
+line 3   padding
+    192..256   (64 bytes of padding)"
+    );
+}
+
+#[test]
 fn conflicts_are_marked_and_named_groups_shown() {
     let ring = layout(
         "Ring",

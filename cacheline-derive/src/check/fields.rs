@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use syn::ext::IdentExt;
 use syn::{Member, Type};
 
 use super::each;
@@ -16,7 +17,9 @@ use crate::mark::{Mark, MarkKind};
 use crate::model::{Field, Group, Mode, Spacing, marker_name};
 use crate::parameters::Parameters;
 use crate::plan::{FieldFacts, Position};
-use crate::type_facts::{Alike, Drops, Tail, TypeFacts, element, lock};
+use crate::type_facts::{
+    Alike, Drops, PaddedByHand, Tail, TypeFacts, element, lock, padded_by_hand,
+};
 
 /// The fields of a struct that can be laid out, and the groups that they belong to.
 pub(super) struct Fields {
@@ -76,6 +79,7 @@ struct Reader<'a> {
 
 impl Reader<'_> {
     fn field(&mut self, position: Position, input: InputField, is_unsized: bool) -> Result<Field> {
+        let padded = padding_of(&input).filter(|_| !is_unsized);
         let marks = together(self.context.diagnostics, input.marks)?;
         self.refuse_read_locks(&marks, &input.ty);
         let each = each::check(&self.context, &marks, &input.ty)?;
@@ -118,6 +122,7 @@ impl Reader<'_> {
             drops,
             marks,
             each,
+            padded,
         })
     }
 
@@ -165,6 +170,15 @@ impl Reader<'_> {
             self.context.diagnostics.error(mark.span, message);
         }
     }
+}
+
+/// What a field is that pads by hand.
+fn padding_of(input: &InputField) -> Option<PaddedByHand> {
+    let Member::Named(name) = &input.member else {
+        return None;
+    };
+    let is_marked = !input.marks.is_empty();
+    padded_by_hand(&name.unraw().to_string(), &input.ty, is_marked)
 }
 
 /// Refuses fields that are called like a marker, which would be declared twice.

@@ -13,6 +13,7 @@ use super::{Context, Member, cfg_attrs, is_drop_seen, lints, written};
 use crate::generics::arguments;
 use crate::model::{Field, Mode, Spacing, Starts, Structure};
 use crate::place::mention_member;
+use crate::type_facts::PaddedByHand;
 use crate::type_text::type_text;
 
 pub(super) fn generate_layout(context: &Context) -> TokenStream {
@@ -162,17 +163,26 @@ fn rows(context: &Context) -> TokenStream {
 }
 
 /// What else is known of a field: that it frees memory, where it may be dropped at another time than declared, or that it is
-/// written though it is not marked, where the macro does not place it.
+/// written though it is not marked, where the macro does not place it; and what it holds, if it is padded by hand.
 fn more(context: &Context, field: &Field) -> Option<TokenStream> {
     let structure = context.structure;
-    if structure.is_written_unmarked(field) {
-        return Some(quote!(.written_unmarked()));
-    }
+    let holding = field.padded.as_ref().map(|padded| match padded {
+        PaddedByHand::Whole => quote!(.holding::<()>()),
+        PaddedByHand::Around(ty) => quote!(.holding::<#ty>()),
+    });
     let may_move = matches!(structure.mode, Mode::Reordered { .. });
-    (may_move && field.drops.frees).then(|| {
-        let is_seen = is_drop_seen(context, &field.drops, Type::clone);
-        quote!(.drop_is_seen(#is_seen))
-    })
+    let written_or_freed = if structure.is_written_unmarked(field) {
+        Some(quote!(.written_unmarked()))
+    } else {
+        (may_move && field.drops.frees).then(|| {
+            let is_seen = is_drop_seen(context, &field.drops, Type::clone);
+            quote!(.drop_is_seen(#is_seen))
+        })
+    };
+    match (holding, written_or_freed) {
+        (None, known) | (known, None) => known,
+        (Some(holding), Some(known)) => Some(quote!(#known #holding)),
+    }
 }
 
 /// The row of the last field, which has no offset to ask for: it lies behind the start of its run. Where `cfg` decides

@@ -16,7 +16,10 @@ fn lines_of<'a>(
     base: usize,
     fields: impl Iterator<Item = &'a Field>,
 ) -> BTreeSet<usize> {
-    let sizes = fields.map(|field| (field, if field.is_unsized { 1 } else { field.size }));
+    let sizes = fields.map(|field| {
+        let contents = field.size - field.padding_by_hand();
+        (field, if field.is_unsized { 1 } else { contents })
+    });
     sizes
         .filter(|(_, size)| *size > 0)
         .flat_map(|(field, size)| {
@@ -64,6 +67,10 @@ fn max_lines_agrees_with_the_judge() {
     let (mut many, mut moved) = (0, 0);
     for round in 0..1_500 {
         let mut layout = random.layout();
+        if round % 4 == 1 {
+            let padded = layout.fields.iter().map(|field| field.holding::<u16>());
+            layout.fields = padded.collect::<Vec<_>>().leak();
+        }
         if round % 4 == 0 {
             let tail = Field::tail::<[u8]>("tail", "[u8]").at(layout.size);
             let tail = tail.hot_write(random.pick(&GROUPS));

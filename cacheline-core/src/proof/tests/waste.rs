@@ -150,3 +150,73 @@ fn what_the_planner_knows_is_no_reason_where_nothing_is_planned() {
          `verify`)"
     );
 }
+
+/// Two words that different parties write, each on a line of its own by hand, and a third line that nobody needs.
+const PADDED: Layout = Layout {
+    name: "Padded",
+    size: 256,
+    align: 64,
+    fields: &[
+        sized::<64>("head", 0)
+            .hot_write("consumer")
+            .holding::<u64>(),
+        sized::<64>("_pad", 64).holding::<()>(),
+        sized::<8>("tail", 128).hot_write("producer"),
+        sized::<56>("_pad_1", 136).holding::<()>(),
+        sized::<64>("_pad_2", 192).holding::<()>(),
+    ],
+    ..PCPU_CHUNK
+};
+
+#[test]
+fn padding_by_hand_is_no_contents() {
+    assert_eq!(
+        message(|| proof::waste(&PADDED)),
+        "cache layout of `Padded`: it takes 4 lines, where 2 would do
+    `head` is padded by hand, by 56 bytes
+    `_pad` is padding by hand, 64 bytes
+    `_pad_1` is padding by hand, 56 bytes
+    `_pad_2` is padding by hand, 64 bytes
+  lines are 64 bytes; the fields take 16 bytes without the padding by hand: take that out"
+    );
+    const NEEDED: Layout = Layout {
+        size: 128,
+        fields: &[
+            sized::<64>("head", 0)
+                .hot_write("consumer")
+                .holding::<u64>(),
+            sized::<8>("tail", 64).hot_write("producer"),
+            sized::<56>("_pad_1", 72).holding::<()>(),
+        ],
+        ..PADDED
+    };
+    proof::waste(&NEEDED);
+}
+
+#[test]
+fn the_alignment_of_padding_is_nobody_s_but_the_user_s_is() {
+    #[expect(dead_code, reason = "only its shape matters")]
+    #[repr(align(256))]
+    struct Wide(u64);
+
+    let layout = |align| Layout {
+        size: 256,
+        align,
+        fields: const {
+            &[Field::of::<Wide>("head", "CachePadded<u64>")
+                .hot_write("consumer")
+                .holding::<u64>()]
+        },
+        ..PADDED
+    };
+    let text = message(move || proof::waste(&layout(256)));
+    assert!(
+        text.contains("it takes 4 lines, where 1 would do"),
+        "{text}"
+    );
+    let by_the_user = Layout {
+        size: 512,
+        ..layout(512)
+    };
+    proof::waste(&by_the_user);
+}

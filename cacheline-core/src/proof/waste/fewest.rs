@@ -10,16 +10,32 @@ use crate::text::same_text;
 const GROUPS: usize = 64;
 
 /// The fewest lines when every run starts one, or a few more where sizes are no powers of two; never less.
-/// For there is a layout that takes so many: a run of fields sorted by falling alignment has no holes.
-pub(in crate::proof) const fn fewest_lines(layout: &Layout) -> usize {
+/// For there is a layout that takes so many: a run of fields sorted by falling alignment has no holes. Padding by hand takes none.
+pub(crate) const fn fewest_lines(layout: &Layout) -> usize {
     let mut lines = Lines::of_runs(layout);
     let left_over = lines.fill(layout);
     // What is left over follows the run with the most room at its end.
     let behind = left_over.saturating_sub(lines.largest_room());
     let bytes = lines.bytes + behind.next_multiple_of(lines.unit);
     let at_least = if layout.size > 0 { 1 } else { 0 };
-    let unit = greater(lines.unit, layout.align);
+    let unit = greater(lines.unit, align_without_padding(layout));
     greater(bytes, at_least).next_multiple_of(unit) / layout.line
+}
+
+/// The alignment of the struct, as far as it does not come from what pads its fields by hand.
+const fn align_without_padding(layout: &Layout) -> usize {
+    let (mut of_fields, mut of_contents) = (1, 1);
+    let mut fields = layout.fields;
+    while let [field, rest @ ..] = fields {
+        fields = rest;
+        of_fields = greater(of_fields, field.align);
+        of_contents = greater(of_contents, field.contents_align());
+    }
+    if layout.align > of_fields {
+        layout.align
+    } else {
+        of_contents
+    }
 }
 
 /// Hot fields that lie together: those of a group alone, those that several groups touch in the same way, or all that is
@@ -50,8 +66,8 @@ impl Run {
     }
 
     const fn add(&mut self, field: &Field) {
-        self.bytes += field.size;
-        self.align = greater(self.align, field.align);
+        self.bytes += field.contents_size();
+        self.align = greater(self.align, field.contents_align());
         self.is_written |= field.is_hot_write();
     }
 
@@ -201,13 +217,14 @@ impl Lines {
             while index < layout.fields.len() {
                 let field = &layout.fields[index];
                 index += 1;
-                if field.is_hot() || field.size < from || field.size >= below {
+                let size = field.contents_size();
+                if field.is_hot() || size < from || size >= below {
                     continue;
                 }
-                if field.align > self.unit {
-                    self.bytes += field.size;
-                } else if !self.put(field.size) {
-                    left_over += field.size;
+                if field.contents_align() > self.unit {
+                    self.bytes += size;
+                } else if !self.put(size) {
+                    left_over += size;
                 }
             }
             (from, below) = (from / 2, from);
