@@ -50,6 +50,8 @@ pub(crate) struct Options {
     pub(crate) prove: Result<Vec<Type>>,
     /// `parts = Name`: the plain struct to make as well. An `Err` if it is asked for and cannot be read.
     pub(crate) parts: Result<Option<Ident>>,
+    /// `export`: the literal is a macro of the whole crate.
+    pub(crate) export: Option<Export>,
     /// `crate = path`: where the generated code finds this crate. An `Err` if nobody knows.
     pub(crate) krate: Result<Path>,
     /// `show`: stop the build and print the map.
@@ -61,6 +63,14 @@ pub(crate) struct Options {
 pub(crate) struct Distance {
     pub(crate) size: LineSize,
     pub(crate) span: Span,
+}
+
+/// `export`, or `export = name`.
+pub(crate) struct Export {
+    /// The word.
+    pub(crate) span: Span,
+    /// What the macro is called by at the root of the crate; without it, as the struct is.
+    pub(crate) name: Option<Ident>,
 }
 
 /// One entry of `max_lines(..)`.
@@ -100,6 +110,7 @@ impl Default for Options {
             types: Vec::new(),
             prove: Ok(Vec::new()),
             parts: Ok(None),
+            export: None,
             krate: Ok(syn::parse_quote!(::cache_layout)),
             show: None,
         }

@@ -4,6 +4,7 @@
 mod attributes;
 mod derives;
 mod each;
+mod export;
 mod fields;
 mod first;
 mod ill_formed;
@@ -42,6 +43,7 @@ pub(crate) fn check(
     let spacing = spacing::check(diagnostics, &options);
     refuse_conditional_generics(diagnostics, &input.generics);
     refuse_unmarked(diagnostics, &options, &input);
+    let export = export::check(diagnostics, &options, &input);
     let policy = attributes::Policy::new(diagnostics, &options, mode, &input);
     let attributes = attributes::check(policy, &input.attrs);
     for for_parts in input.fields.iter().flat_map(|field| &field.for_parts) {
@@ -103,6 +105,7 @@ pub(crate) fn check(
         own_lines: options.own_lines,
         types: types.proved,
         instances,
+        export,
         parts,
         krate: options.krate?,
         show: options.show,

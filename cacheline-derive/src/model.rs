@@ -54,6 +54,8 @@ pub(crate) struct Structure {
     pub(crate) types: Vec<LaidOutAs>,
     /// The instances of a generic struct to prove where it is declared.
     pub(crate) instances: Vec<Instance>,
+    /// What the literal is called by at the root of the crate, where other crates have it.
+    pub(crate) export: Option<Ident>,
     pub(crate) parts: Option<Parts>,
     /// Where the generated code finds this crate.
     pub(crate) krate: Path,

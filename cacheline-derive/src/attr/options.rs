@@ -7,8 +7,8 @@ use syn::spanned::Spanned;
 use syn::{Expr, Ident, Lit, LitInt, LitStr, Path, Token, Type, TypePath};
 
 use super::reader::Reader;
-use super::syntax::{expect_no_value, expect_value, list};
-use super::{Distance, Likeness, LineLimit, Options};
+use super::syntax::{expect_no_value, expect_value, is_at_end, list};
+use super::{Distance, Export, Likeness, LineLimit, Options};
 use crate::diagnostics::Reported;
 use crate::line::LineSize;
 use crate::spelling::nearest;
@@ -50,7 +50,7 @@ impl Declaration {
 }
 
 /// All of them, in the order in which messages list them.
-pub(super) const OPTIONS: [Declaration; 16] = [
+pub(super) const OPTIONS: [Declaration; 17] = [
     Declaration::new("line", "`line = 64`", line),
     Declaration::new("apart", "`apart = 128`", apart),
     Declaration::new("order", "`order = \"declared\"`", order)
@@ -74,6 +74,7 @@ pub(super) const OPTIONS: [Declaration; 16] = [
         .or_misread(|options, _, reported| options.prove = Err(reported)),
     Declaration::new("parts", "`parts = Name`", parts)
         .or_misread(|options, _, reported| options.parts = Err(reported)),
+    Declaration::new("export", "`export`", export),
     Declaration::new("crate", "`crate = path`", krate)
         .or_misread(|options, _, reported| options.krate = Err(reported)),
     Declaration::new("show", "`show`", show),
@@ -257,6 +258,22 @@ fn parts(reader: &mut Reader<'_>, name: &Ident, input: ParseStream) -> syn::Resu
     const RULE: &str = "`parts` takes the name of the struct to make: write `parts = FileParts`";
     expect_value(name, input, RULE)?;
     reader.options.parts = Ok(Some(value(input, RULE)?));
+    Ok(())
+}
+
+/// `export`, `export = outer_limits`
+fn export(reader: &mut Reader<'_>, name: &Ident, input: ParseStream) -> syn::Result<()> {
+    const RULE: &str = "`export` stands alone, or takes a name for the literal at the root of the crate: write `export` or \
+                        `export = outer_limits`";
+    let mut export = Export {
+        span: name.span(),
+        name: None,
+    };
+    if !is_at_end(input) && !input.peek(Ident::peek_any) {
+        expect_value(name, input, RULE)?;
+        export.name = Some(value(input, RULE)?);
+    }
+    reader.options.export = Some(export);
     Ok(())
 }
 

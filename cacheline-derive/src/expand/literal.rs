@@ -6,7 +6,6 @@ use syn::Visibility;
 use syn::ext::IdentExt;
 
 use super::Context;
-use super::markers::Marker;
 use crate::place::mention;
 
 pub(super) fn generate_literal(context: &Context) -> TokenStream {
@@ -18,7 +17,10 @@ pub(super) fn generate_literal(context: &Context) -> TokenStream {
     } else {
         quote!(#ident { #markers $($fields)* })
     };
-    let (definition, import) = literal_macro(ident, &structure.vis, &proved(context, &value));
+    let (definition, import) = match &structure.export {
+        Some(root_name) => exported_macro(ident, root_name, &value),
+        None => literal_macro(ident, &structure.vis, &proved(context, &value)),
+    };
     let krate = context.krate;
     // What the compiler says of the struct in a literal, it then says at the literal.
     quote! {
@@ -28,12 +30,11 @@ pub(super) fn generate_literal(context: &Context) -> TokenStream {
 
 /// The markers as a literal has them: `_line_hot_write: ::cache_layout::Apart,`
 pub(super) fn marker_values(context: &Context) -> TokenStream {
-    let marker = &context.apart;
-    let (idents, cfgs) = (
-        context.markers().map(|marker| &marker.ident),
-        context.markers().map(Marker::cfg),
-    );
-    quote!(#(#cfgs #idents: #marker,)*)
+    let values = context.markers().map(|marker| {
+        let (ident, cfg, value) = (&marker.ident, marker.cfg(), marker.value());
+        quote!(#cfg #ident: #value,)
+    });
+    values.collect()
 }
 
 /// A value of the struct, with its layout proved if that could not be done at the declaration.
@@ -49,7 +50,7 @@ pub(super) fn proved(context: &Context, value: &TokenStream) -> TokenStream {
 /// The macro `ident!`, which expands to `value` with the user's tokens for `$fields`: its definition, and its name.
 ///
 /// A macro cannot be as visible as its struct without being exported by the whole crate, so it stays within
-/// the crate.
+/// the crate unless that is asked for.
 pub(crate) fn literal_macro(
     ident: &Ident,
     vis: &Visibility,
@@ -61,16 +62,44 @@ pub(crate) fn literal_macro(
         Visibility::Public(_) => quote!(pub(crate)),
         narrower => quote!(#narrower),
     };
-    let definition = quote! {
+    let definition = definition(&name, value);
+    (definition, import(&name, &ident, &vis))
+}
+
+/// The macro `ident!` of the whole crate: at its root it has a name of its own, and beside the struct that of the struct, so
+/// that whoever imports one imports the other.
+///
+/// Nothing in `value` may depend on where it is written, nor on the `cfg` of another crate.
+fn exported_macro(
+    ident: &Ident,
+    root_name: &Ident,
+    value: &TokenStream,
+) -> (TokenStream, TokenStream) {
+    // The compiler says it of two that are called alike.
+    let name = format_ident!(
+        "__{}_is_exported_so_export_another_by_a_name",
+        root_name.unraw(),
+        span = Span::call_site()
+    );
+    let ident = mention(ident);
+    let definition = definition(&name, value);
+    let definition = quote!(#[macro_export] #definition);
+    (definition, import(&name, &ident, &quote!(pub)))
+}
+
+fn definition(name: &Ident, value: &TokenStream) -> TokenStream {
+    quote! {
         #[doc(hidden)]
         macro_rules! #name {
             ($($fields:tt)*) => { #value };
         }
-    };
-    // With an attribute on ours, the compiler tells users who import another macro of that name to rename theirs.
-    let import = quote! {
+    }
+}
+
+/// With an attribute on ours, the compiler tells users who import another macro of that name to rename theirs.
+fn import(name: &Ident, ident: &Ident, vis: &TokenStream) -> TokenStream {
+    quote! {
         #[doc(hidden)]
         #vis use #name as #ident;
-    };
-    (definition, import)
+    }
 }

@@ -14,10 +14,12 @@ use crate::plan::{AnyOf, Need, Position, Purpose, Run};
 pub(super) struct Marker {
     pub(super) ident: Ident,
     pub(super) vis: Visibility,
-    /// The `cfg` predicate under which it exists; none if it always does.
+    /// The `cfg` predicate under which it starts lines; none if it always does.
     pub(super) when: Option<TokenStream>,
-    /// Its type.
-    ty: Path,
+    /// The type that is aligned to a line.
+    aligned: Path,
+    /// Whether a literal in another crate names it, where neither the path of the type nor our `cfg` mean anything.
+    is_exported: bool,
     doc: String,
 }
 
@@ -47,7 +49,8 @@ impl<'a> Markers<'a> {
             ident: self.names.next(&name),
             vis: self.vis.clone(),
             when: self.when(&start.needed),
-            ty: self.ty.clone(),
+            aligned: self.ty.clone(),
+            is_exported: self.structure.export.is_some(),
             doc: format!(" {doc}"),
         })
     }
@@ -127,8 +130,44 @@ fn who_does_what(write: &[&str], read: &[&str]) -> String {
 impl Marker {
     /// The `#[cfg]` that makes code exist exactly when the marker does.
     pub(super) fn cfg(&self) -> Option<TokenStream> {
+        if self.is_exported {
+            None
+        } else {
+            self.cfg_of_line()
+        }
+    }
+
+    /// The `#[cfg]` that makes code exist exactly when the marker starts lines.
+    pub(super) fn cfg_of_line(&self) -> Option<TokenStream> {
         let predicate = self.when.as_ref()?;
         Some(quote!(#[cfg(#predicate)]))
+    }
+
+    /// Its type where it starts lines.
+    pub(super) fn ty(&self) -> TokenStream {
+        let aligned = &self.aligned;
+        if self.is_exported {
+            quote!([#aligned; 0])
+        } else {
+            quote!(#aligned)
+        }
+    }
+
+    /// Its value.
+    pub(super) fn value(&self) -> TokenStream {
+        let aligned = &self.aligned;
+        if self.is_exported {
+            quote!([])
+        } else {
+            quote!(#aligned)
+        }
+    }
+
+    /// The marker where it starts no lines, if it exists there.
+    fn otherwise(&self) -> Option<TokenStream> {
+        let Self { ident, vis, .. } = self;
+        let when = self.when.as_ref().filter(|_| self.is_exported)?;
+        Some(quote!(, #[cfg(not(#when))] #[doc(hidden)] #vis #ident: [(); 0]))
     }
 }
 
@@ -136,13 +175,9 @@ impl Marker {
 impl ToTokens for Marker {
     fn to_tokens(&self, tokens: &mut TokenStream) {
         let Self {
-            ident,
-            vis,
-            ty,
-            doc,
-            ..
+            ident, vis, doc, ..
         } = self;
-        let cfg = self.cfg();
+        let (cfg, ty, otherwise) = (self.cfg_of_line(), self.ty(), self.otherwise());
         // Kept out of what other crates see of the struct: its pages, and what their editors complete.
         let hidden =
             matches!(vis, Visibility::Public(_)).then(|| Ident::new("hidden", Span::call_site()));
@@ -152,6 +187,7 @@ impl ToTokens for Marker {
             #(#[doc(#hidden)])*
             #cfg
             #vis #ident: #ty
+            #otherwise
         });
     }
 }

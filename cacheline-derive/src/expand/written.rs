@@ -111,7 +111,7 @@ fn rests_on_repr(structure: &Structure) -> Option<Span> {
 
 /// As [`same_type`], for a marker, which the user has not written.
 fn same_marker(context: &Context, marker: &Marker, place: Span) -> TokenStream {
-    let (cfg, member, ty) = (marker.cfg(), &marker.ident, &context.apart);
+    let (cfg, member, ty) = (marker.cfg_of_line(), &marker.ident, marker.ty());
     let place = located(place);
     let krate = context.krate_at(place);
     quote_spanned!(place=> #cfg #krate::__private::as_written::<#ty, _>(&raw const self.#member);)

@@ -39,7 +39,7 @@ fn each_word(tokens: TokenStream, look: &mut impl FnMut(&Ident, Range<usize>)) {
 }
 
 /// Options and items that have everything expanded that the macro can.
-const STRUCTS: [(&str, &str); 7] = [
+const STRUCTS: [(&str, &str); 8] = [
     (
         "line = 64, apart = 128, max_size = 128, max_lines(hot_write = 1), deny(straddle, waste), show, parts = FileParts",
         "#[derive(Clone, Debug, Ord)] pub struct File { #[hot_read] pub mode: u32, #[hot_write] count: u64, flags: u8 }",
@@ -62,6 +62,10 @@ const STRUCTS: [(&str, &str); 7] = [
         "line = 64",
         "struct Shards { #[hot_write(each)] shards: Vec<Arc<Shard>>, #[hot_write(work, each)] work: Vec<Box<OwnLines<dyn \
          Worker>>>, #[hot_read] mask: usize }",
+    ),
+    (
+        "export",
+        "pub struct Used { #[hot_write] pub used: u64, #[hot_read] pub most: u64 }",
     ),
     ("verify", "struct Pair(#[hot_write] u64, #[hot_write] u32);"),
     (

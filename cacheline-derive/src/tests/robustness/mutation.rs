@@ -32,7 +32,7 @@ const INSERTED: &str = "
     <T> <T:?Sized> <'a,T:'a> <const_N> [u8] [u8;0] [u8;18446744073709551615] [[u64;4294967295];4294967295]
     &'a[T] *mut_T dyn_Fn()->T fn(u8)->! (u8,) {} [] (,) {;} {a:u8} {#[hot_read]a:u8,} m!{}
     line=64,line=65,line=\"none\",apart=128,apart=1,order=\"declared\",verify,show,parts=P,max_size=1,max_lines(a=1),deny(waste,straddle),
-    allow(derive(B)),allow(derive()),allow(drop_order),allow(neighbours),crate=a::b,assume_line_aligned,first=b,first=r#type,first,own_lines,types(A=u8),
+    allow(derive(B)),allow(derive()),allow(drop_order),allow(neighbours),crate=a::b,assume_line_aligned,first=b,first=r#type,first,own_lines,export,export=b,export=8,types(A=u8),
     types(A=[u64;3],b::B<u8>=(Mutex<u8>,T)),types(u8=),types(T=T)
     prove(S<u8>),prove(S<u8,8>,a::S<'static,[u8;4]>),prove(S),prove(<S>::T),prove(),prove
 ";

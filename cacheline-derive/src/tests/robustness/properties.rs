@@ -13,7 +13,7 @@ use crate::tests::random::{Random, seeds};
 use crate::{nesting, pipeline};
 
 /// Inputs that can be laid out: the options, and the item below the attribute.
-const RIGHT: [(&str, &str); 20] = [
+const RIGHT: [(&str, &str); 21] = [
     ("", "struct S { #[hot_read] a: u8, #[hot_write] b: AtomicU64, c: Box<[u8]> }"),
     (
         "line = 64, max_size = 128 + 64, max_lines(p = 1, hot_read = 2), deny(straddle, waste), show",
@@ -59,6 +59,7 @@ const RIGHT: [(&str, &str); 20] = [
     ),
     ("line = 128, apart = 256", "struct Zähler { #[hot_write(größe, each)] 値: [Line; 4], #[hot_read] r#type: u8, #[cold] r#fn: u8 }"),
     ("", "struct S<'a, T> { #[hot_write(each)] a: Vec<Box<Slot>>, #[hot_write(each)] b: VecDeque<&'a OwnLines<T>>, #[hot_write(b, each)] c: Arc<[Box<OwnLines<dyn Send>>]> }"),
+    ("export = s, parts = P", "#[derive(Default)] pub struct S<T> { #[cfg(a)] #[hot_write] pub a: u8, #[hot_read] pub b: T, pub r#type: u8 }"),
     ("", "struct S<T: ?Sized> { #[hot_write] a: u8, #[hot_read] b: u8, tail: Mutex<T> }"),
     ("", "struct S { #[hot_write] a: [[u64; 1_000_000_000]; 1_000_000_000], b: u8, c: [u8; 18446744073709551615], d: [u8; 60] }"),
     ("", "#[cfg(a)] #[must_use = \"m\"] struct S { #[hot_write] a: *const dyn Fn(&str) -> Box<dyn Send + 'static>, b: (u8, <T as U>::V) }"),

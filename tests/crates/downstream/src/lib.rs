@@ -1,8 +1,10 @@
 //! A crate that reaches cache-layout through another alone, mostly through its macros.
 #![cfg(test)]
 
+use std::sync::atomic::{AtomicU64, Ordering};
+
 use reexported::reexports::cache_layout::{self as lines, CacheLayout};
-use reexported::{Account, Limits, LimitsParts, hidden, hidden_here, meter, queue};
+use reexported::{Account, Hits, Limits, LimitsParts, hidden, hidden_here, meter, queue};
 
 meter! {
     /// With every derive.
@@ -78,4 +80,49 @@ fn a_struct_of_another_crate_is_made_from_its_parts() {
     assert!(!Limits::<u8>::LAYOUT.share_line("used", "most"));
     let LimitsParts { used, most } = limits.into();
     assert_eq!((used, most), (1, 2));
+}
+
+static HITS: Hits = Hits! { count: AtomicU64::new(1), limit: 9, debug: AtomicU64::new(2) };
+
+#[test]
+fn a_literal_of_another_crate_makes_statics() {
+    HITS.count.fetch_add(1, Ordering::Relaxed);
+    assert_eq!(HITS.count.load(Ordering::Relaxed), 2);
+    assert!(!Hits::LAYOUT.share_line("count", "limit"));
+    assert!(!Hits::LAYOUT.share_line("count", "debug"));
+    let Hits! { count, limit, debug } = Hits! { limit: 5, ..Hits::default() };
+    assert_eq!((count.into_inner(), limit, debug.into_inner()), (0, 5, 0));
+}
+
+mod generic {
+    use reexported::exported::Limits;
+
+    const LIMITS: Limits<u8> = Limits! { used: 1, most: 2 };
+
+    #[test]
+    fn a_generic_literal_of_another_crate_makes_constants() {
+        assert_eq!(LIMITS, Limits::of(1, 2));
+        assert_eq!(Limits! { used: 1, ..LIMITS }, LIMITS);
+    }
+}
+
+mod glob {
+    pub use reexported::*;
+
+    pub fn range() -> Range {
+        Range! { r#in: 1, out: 2 }
+    }
+}
+
+/// Handed on once more.
+mod prelude {
+    pub use super::glob::Range;
+}
+
+#[test]
+fn a_literal_is_handed_on_with_its_struct() {
+    use prelude::Range;
+
+    let range = Range! { r#in: 1, out: 2 };
+    assert_eq!((range, glob::range()), (reexported::range(), range));
 }

@@ -99,3 +99,72 @@ macro_rules! hidden_here {
         $crate::hidden!($crate::reexports::cache_layout, $value)
     };
 }
+
+/// Structs that other crates make by the literal.
+pub mod exported {
+    use std::sync::atomic::AtomicU64;
+
+    use crate::reexports::cache_layout::cache_layout;
+
+    /// Not generic, with a marker that depends on a `cfg` of this crate.
+    #[cache_layout(crate = crate::reexports::cache_layout, export)]
+    #[derive(Debug, Default)]
+    pub struct Hits {
+        /// Written.
+        #[hot_write]
+        pub count: AtomicU64,
+        /// Read.
+        #[hot_read]
+        pub limit: u64,
+        /// Written by another group, where it exists.
+        #[cfg(debug_assertions)]
+        #[hot_write(debug)]
+        pub debug: AtomicU64,
+        /// Not there.
+        #[cfg(not(any(debug_assertions, not(debug_assertions))))]
+        #[hot_write(nobody)]
+        pub nobody: AtomicU64,
+    }
+
+    /// Generic, and called as one at the root of the crate.
+    #[cache_layout(crate = crate::reexports::cache_layout, export = exported_limits)]
+    #[derive(Clone, Debug, Default, PartialEq)]
+    pub struct Limits<T> {
+        /// Read.
+        #[hot_read]
+        pub most: T,
+        /// Written.
+        #[hot_write]
+        pub used: T,
+    }
+
+    impl<T> Limits<T> {
+        /// Within the crate the literal is the same.
+        pub const fn of(used: T, most: T) -> Self {
+            Limits! { used, most }
+        }
+    }
+}
+
+/// Of the same name as another.
+#[reexports::cache_layout::cache_layout(crate = crate::reexports::cache_layout, export)]
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Range {
+    /// Written.
+    #[hot_write]
+    pub r#in: u8,
+    /// Read.
+    #[hot_read]
+    pub out: u8,
+}
+
+pub use exported::Hits;
+
+/// By absolute paths in the crate itself.
+#[must_use]
+pub fn range() -> Range {
+    use crate::exported::Limits;
+
+    let limits = Limits! { used: 1, most: 2 };
+    crate::Range! { r#in: limits.used, out: limits.most }
+}
