@@ -1,5 +1,6 @@
 //! One row of a layout table: where a field lies, and who touches it how.
 
+mod by_hand;
 mod marks;
 mod order;
 mod parts;
@@ -7,11 +8,12 @@ mod unplaced;
 
 use core::mem::needs_drop;
 
+pub use self::by_hand::Contents;
 pub(crate) use self::marks::Marks;
 use self::marks::expect_each_group_once;
 pub(crate) use self::order::is_in_order;
 use self::order::{merge_runs, raise_tail};
-pub use self::unplaced::{Contents, FieldType, Unplaced};
+pub use self::unplaced::{FieldType, Unplaced};
 use crate::mark::Mark;
 
 /// A field of a struct: its place in memory, and who touches it.
@@ -230,22 +232,6 @@ impl Field {
     #[must_use]
     pub const fn written_unmarked(mut self) -> Self {
         self.is_written_unmarked = true;
-        self
-    }
-
-    /// The field, of which a `T` is the contents, and the rest is padding by hand: a `CachePadded<T>`, or with `()` for `T`
-    /// nothing but padding. [`proof::waste`](fn@crate::proof::waste) says what the struct takes without it.
-    ///
-    /// ```
-    /// # extern crate cacheline_core as cache_layout;
-    /// use cache_layout::Field;
-    ///
-    /// const PAD: Field = Field::of::<[u8; 56]>("_pad", "[u8; 56]").holding::<()>();
-    /// assert_eq!(PAD.padding_by_hand(), 56);
-    /// ```
-    #[must_use]
-    pub const fn holding<T>(mut self) -> Self {
-        self.contents = Some(<T as FieldType>::CONTENTS);
         self
     }
 

@@ -12,7 +12,7 @@ use crate::refusal::refusal;
 #[repr(align(128))]
 struct CachePadded<T>(T);
 
-#[cache_layout(line = 64, max_lines(p = 1, c = 1))]
+#[cache_layout(line = 64, max_lines(p = 2, c = 1))]
 struct Queue<'a> {
     #[hot_read]
     capacity: &'a usize,

@@ -1,7 +1,6 @@
 //! What a field is made of, for everybody to read.
 
 use super::Field;
-use crate::extremes::lesser;
 use crate::mark::Mark;
 
 impl Field {
@@ -131,37 +130,6 @@ impl Field {
     #[must_use]
     pub const fn is_written_unmarked(&self) -> bool {
         self.is_written_unmarked
-    }
-
-    /// The bytes of the field that are padding by hand ([`Field::holding`]).
-    ///
-    /// ```
-    /// # extern crate cacheline_core as cache_layout;
-    /// use cache_layout::{Field, Line64, OwnLines, SEPARATED};
-    ///
-    /// const HITS: Field = Field::of::<OwnLines<u64, Line64>>("hits", "OwnLines<u64, Line64>").holding::<u64>();
-    /// assert_eq!(HITS.padding_by_hand(), if SEPARATED { 56 } else { 0 });
-    /// assert_eq!(Field::of::<u64>("id", "u64").padding_by_hand(), 0);
-    /// ```
-    #[must_use]
-    pub const fn padding_by_hand(&self) -> usize {
-        self.size - self.contents_size()
-    }
-
-    /// The bytes of the field that are no padding by hand.
-    pub(crate) const fn contents_size(&self) -> usize {
-        match self.contents {
-            Some(contents) => lesser(contents.size, self.size),
-            None => self.size,
-        }
-    }
-
-    /// The alignment that the field has without padding by hand.
-    pub(crate) const fn contents_align(&self) -> usize {
-        match self.contents {
-            Some(contents) => lesser(contents.align, self.align),
-            None => self.align,
-        }
     }
 
     /// Whether the field is a tail: the last one, whose size is not in the table, because it is unsized, such as a slice, or

@@ -2,7 +2,7 @@
 
 use core::mem::needs_drop;
 
-use super::{Field, Marks};
+use super::{Contents, Field, Marks};
 use crate::mark::Mark;
 
 /// The type of a field. As a constant, the compiler finds out what it has to say once for all fields of the type.
@@ -22,13 +22,6 @@ pub trait FieldType: Sized {
 }
 
 impl<T> FieldType for T {}
-
-/// What a field holds besides padding by hand: its size and alignment in bytes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Contents {
-    pub(crate) size: usize,
-    pub(crate) align: usize,
-}
 
 /// A field that has a type, and neither a name nor a place.
 #[derive(Clone, Copy, Debug)]

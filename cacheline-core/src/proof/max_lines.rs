@@ -290,6 +290,9 @@ const fn push_remedy(
     } else if base != 0 && Tally::of(layout, group, limit, 0).crossing.is_none() {
         push_start_on_line(text, layout);
     } else {
+        if layout.padding_by_hand() > 0 {
+            text.push_str("take the padding by hand out, and ");
+        }
         text.push_str("keep them together behind the start of a line");
         if !matches!(layout.placement, Placement::AsDeclared) {
             text.push_str(", or ");

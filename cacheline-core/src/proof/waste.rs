@@ -128,9 +128,12 @@ const fn fail(layout: &Layout, fewest: usize, reasons: &Reasons<'_>) -> ! {
         layout.size - layout.padding() - layout.padding_by_hand(),
         "byte",
     );
-    if is_padded {
+    let stay = if is_padded {
         text.push_str(" without the padding by hand: take that out");
-    }
+        "; they stay"
+    } else {
+        ", but stay"
+    };
     match layout.placement {
         Placement::ByTable if has_reasons => {
             reasons.unknown.push_types(&mut text, layout);
@@ -141,11 +144,13 @@ const fn fail(layout: &Layout, fewest: usize, reasons: &Reasons<'_>) -> ! {
              that fits, or let them move, without `order` or with `allow(drop_order)`",
         ),
         Placement::AsDeclared => {
-            text.push_str(", but stay as declared: declare them in an order that fits, or ");
+            text.push_str(stay);
+            text.push_str(" as declared: declare them in an order that fits, or ");
             push_place(&mut text, layout);
         }
         Placement::ByCompiler => {
-            text.push_str(", but stay where the compiler puts them: ");
+            text.push_str(stay);
+            text.push_str(" where the compiler puts them: ");
             push_place(&mut text, layout);
         }
     }

@@ -83,7 +83,8 @@ fn exported_macro(
     );
     let ident = mention(ident);
     let definition = definition(&name, value);
-    let definition = quote!(#[macro_export] #definition);
+    // In a function nobody else could name the struct.
+    let definition = quote!(#[macro_export] #[deny(non_local_definitions)] #definition);
     (definition, import(&name, &ident, &quote!(pub)))
 }
 

@@ -11,14 +11,14 @@ pub(crate) enum PaddedByHand {
     /// Padding, and nothing else.
     Whole,
     /// A value of this type, on lines of its own.
-    Around(Type),
+    Around(Box<Type>),
 }
 
 /// What a field of this name and type is, if it pads by hand: a `CachePadded<T>` whatever it is called, or an array of numbers
 /// that is called so, if it has no mark.
 pub(crate) fn padded_by_hand(name: &str, ty: &Type, is_marked: bool) -> Option<PaddedByHand> {
     if let Some(padded) = padded(ty) {
-        return Some(PaddedByHand::Around(padded.clone()));
+        return Some(PaddedByHand::Around(Box::new(padded.clone())));
     }
     (!is_marked && names_padding(name) && are_numbers(ty)).then_some(PaddedByHand::Whole)
 }

@@ -168,6 +168,19 @@ const PADDED: Layout = Layout {
     ..PCPU_CHUNK
 };
 
+/// The same without what nobody needs.
+const NEEDED: Layout = Layout {
+    size: 128,
+    fields: &[
+        sized::<64>("head", 0)
+            .hot_write("consumer")
+            .holding::<u64>(),
+        sized::<8>("tail", 64).hot_write("producer"),
+        sized::<56>("_pad_1", 72).holding::<()>(),
+    ],
+    ..PADDED
+};
+
 #[test]
 fn padding_by_hand_is_no_contents() {
     assert_eq!(
@@ -179,17 +192,6 @@ fn padding_by_hand_is_no_contents() {
     `_pad_2` is padding by hand, 64 bytes
   lines are 64 bytes; the fields take 16 bytes without the padding by hand: take that out"
     );
-    const NEEDED: Layout = Layout {
-        size: 128,
-        fields: &[
-            sized::<64>("head", 0)
-                .hot_write("consumer")
-                .holding::<u64>(),
-            sized::<8>("tail", 64).hot_write("producer"),
-            sized::<56>("_pad_1", 72).holding::<()>(),
-        ],
-        ..PADDED
-    };
     proof::waste(&NEEDED);
 }
 

@@ -107,16 +107,16 @@ mod generic {
 }
 
 mod glob {
-    pub use reexported::*;
+    pub(crate) use reexported::*;
 
-    pub fn range() -> Range {
+    pub(crate) fn range() -> Range {
         Range! { r#in: 1, out: 2 }
     }
 }
 
 /// Handed on once more.
 mod prelude {
-    pub use super::glob::Range;
+    pub(crate) use super::glob::Range;
 }
 
 #[test]
