@@ -91,9 +91,8 @@ impl Drops {
         let mut before = bins().filter(|&(_, (first, _))| first < field);
         let mut after = bins().filter(|&(_, (_, last))| last > field);
         let first = before.next_back().map_or(0, |(bin, _)| bin);
-        let last = after.next();
-        let last = last.map_or(self.declared.len().saturating_sub(1), |(bin, _)| bin);
-        (first..=last).rev().find(|&bin| takes(bin))
+        let end = after.next().map_or(self.declared.len(), |(bin, _)| bin + 1);
+        (first..end).rev().find(|&bin| takes(bin))
     }
 }
 

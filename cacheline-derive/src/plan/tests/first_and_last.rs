@@ -126,6 +126,13 @@ fn a_struct_on_its_own_lines_starts_one_though_nothing_in_it_is_written() {
 }
 
 #[test]
+fn a_struct_on_its_own_lines_may_have_nothing_but_what_is_written_cold() {
+    let fields = [field(COLD, ATOMIC), field(COLD, ATOMIC)];
+    let members = with_own_lines(&fields).into_iter().map(|(_, run)| run);
+    assert!(members.eq([[0, 1]]));
+}
+
+#[test]
 fn what_several_groups_share_has_lines_of_its_own() {
     let fields = [
         field(shared(0, 1), U64),
