@@ -72,7 +72,8 @@ impl<'a> Context<'a> {
             parse_quote!(#krate::__private::Unseparated)
         };
         let mut members = Vec::new();
-        let mut markers = Markers::new(structure, &apart);
+        let line = marker_type(structure, line, "Line");
+        let mut markers = Markers::new(structure, &line, &apart);
         for run in &plan.runs {
             members.extend(markers.next(run).map(Member::Marker));
             let fields = run.fields.iter();
@@ -83,7 +84,7 @@ impl<'a> Context<'a> {
             members,
             ident: mention(&structure.ident),
             krate: &structure.krate,
-            line: marker_type(structure, line, "Line"),
+            line,
             apart,
         }
     }

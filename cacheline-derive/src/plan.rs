@@ -12,7 +12,7 @@
 //!    A field that has to drop in its turn stays, and follows another line than the last where it does (`kept_off`).
 //! 6. A field that must be last stays last, and its side with it; one that must be first is first.
 //! 7. Where hot fields must not straddle, the order within a run keeps them from it, and else a further line is started
-//!    (`arrange`).
+//!    (`arrange`): the next one, as nothing has to be apart there.
 //!
 //! One order serves every line size that a build may have (`geometry`), and every struct that `cfg` may leave of the
 //! declaration (`presence`); a start of a line that no field needs is none (`need`). What decides is the number of lines,
@@ -63,7 +63,17 @@ pub(crate) struct Run {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Start {
     pub(crate) purpose: Purpose,
+    pub(crate) at: Boundary,
     pub(crate) needed: Need,
+}
+
+/// Where the start of a line is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Boundary {
+    /// At a multiple of the distance: what follows is apart from what is before it.
+    Distance,
+    /// At the next line, which is all that keeps a field from straddling.
+    Line,
 }
 
 /// What lines are for.
@@ -77,7 +87,7 @@ pub(crate) enum Purpose {
     Shared(Position),
     /// Cold fields that may be written.
     Cold,
-    /// The struct, which shares no line with what is around it.
+    /// The struct, which shares no line with what is around it, or in which no field straddles.
     Whole,
 }
 

@@ -13,6 +13,7 @@ use super::{Context, Member, cfg_attrs, is_drop_seen, lints, written};
 use crate::generics::arguments;
 use crate::model::{Field, Mode, Spacing, Starts, Structure};
 use crate::place::mention_member;
+use crate::plan::Boundary;
 use crate::type_facts::PaddedByHand;
 use crate::type_text::type_text;
 
@@ -80,9 +81,7 @@ fn spacing(context: &Context) -> TokenStream {
 /// What is known of the struct besides what the compiler says: of its alignment, of the addresses of instances, of who
 /// placed the fields.
 fn known(context: &Context) -> Option<TokenStream> {
-    let Context {
-        structure, apart, ..
-    } = context;
+    let structure = context.structure;
     let starts_on_lines = Mode::Verified {
         starts: Starts::OnLines,
     };
@@ -91,9 +90,11 @@ fn known(context: &Context) -> Option<TokenStream> {
     if !structure.has_unsized_tail() {
         return placed.map(|placed| quote!(#assumed #placed));
     }
-    // The alignment of an unsized type cannot be asked for; with a marker it is the distance at the least.
-    let is_marked = context.markers().any(|marker| marker.when.is_none());
-    let aligned = is_marked.then(|| quote!(.aligned_at_least(#apart::BYTES)));
+    // The alignment of an unsized type cannot be asked for; it is that of its markers at the least.
+    let always = || context.markers().filter(|marker| marker.when.is_none());
+    let separating = always().find(|marker| marker.at == Boundary::Distance);
+    let greatest = separating.or_else(|| always().next());
+    let aligned = greatest.map(|Marker { aligned, .. }| quote!(.aligned_at_least(#aligned::BYTES)));
     let aligns = &structure.aligns;
     Some(quote!(#aligned #(.aligned_at_least(#aligns))* #assumed #placed))
 }

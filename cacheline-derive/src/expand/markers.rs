@@ -8,16 +8,18 @@ use syn::{Path, Visibility};
 
 use crate::cfg;
 use crate::model::{Field, FieldMark, Structure, marker_name};
-use crate::plan::{AnyOf, Need, Position, Purpose, Run};
+use crate::plan::{AnyOf, Boundary, Need, Position, Purpose, Run};
 
-/// A field whose alignment is the distance that fields are kept apart by.
+/// A field whose alignment is the distance that fields are kept apart by, or a line.
 pub(super) struct Marker {
     pub(super) ident: Ident,
     pub(super) vis: Visibility,
     /// The `cfg` predicate under which it starts lines; none if it always does.
     pub(super) when: Option<TokenStream>,
-    /// The type that is aligned to a line.
-    aligned: Path,
+    /// Where it starts a line.
+    pub(super) at: Boundary,
+    /// The type that is aligned to that.
+    pub(super) aligned: Path,
     /// Whether a literal in another crate names it, where neither the path of the type nor our `cfg` mean anything.
     is_exported: bool,
     doc: String,
@@ -26,16 +28,19 @@ pub(super) struct Marker {
 /// Makes the markers of a struct, in memory order.
 pub(super) struct Markers<'a> {
     structure: &'a Structure,
-    ty: &'a Path,
+    /// The types that are aligned to a line, and to the distance.
+    line: &'a Path,
+    apart: &'a Path,
     names: MarkerNames,
     vis: Visibility,
 }
 
 impl<'a> Markers<'a> {
-    pub(super) fn new(structure: &'a Structure, ty: &'a Path) -> Self {
+    pub(super) fn new(structure: &'a Structure, line: &'a Path, apart: &'a Path) -> Self {
         Self {
             structure,
-            ty,
+            line,
+            apart,
             names: MarkerNames::default(),
             vis: least_visible(&structure.fields),
         }
@@ -49,10 +54,18 @@ impl<'a> Markers<'a> {
             ident: self.names.next(&name),
             vis: self.vis.clone(),
             when: self.when(&start.needed),
-            aligned: self.ty.clone(),
+            at: start.at,
+            aligned: self.aligned(start.at).clone(),
             is_exported: self.structure.export.is_some(),
             doc: format!(" {doc}"),
         })
+    }
+
+    fn aligned(&self, at: Boundary) -> &'a Path {
+        match at {
+            Boundary::Distance => self.apart,
+            Boundary::Line => self.line,
+        }
     }
 
     /// What a marker is named after, and what rustdoc says of it.
@@ -76,7 +89,8 @@ impl<'a> Markers<'a> {
                 let doc = format!("that {}", who_does_what(&write, &read));
                 named(&[write, read].concat().join("_"), &doc)
             }
-            Purpose::ReadSide if run.iter().any(|&field| self.is_hot(field)) => {
+            // Without fields of its own it stands before another start, of what is hot.
+            Purpose::ReadSide if run.is_empty() || run.iter().any(|&field| self.is_hot(field)) => {
                 named("hot_read", "of what is read")
             }
             Purpose::ReadSide => named("cold", "of what is cold"),

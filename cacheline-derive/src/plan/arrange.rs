@@ -12,14 +12,14 @@ use std::iter;
 use self::ordering::Ordering;
 use self::row::Row;
 use super::draft::Bin;
-use super::facts::Position;
+use super::facts::{FieldFacts, Position};
 use super::geometry::{Geometry, Unit};
 use super::kept_off::among_hot;
 use super::measure::{Cost, bytes};
 use super::need::{self, Need};
 use super::search;
 use super::task::Task;
-use super::{Run, Start};
+use super::{Boundary, Run, Start};
 
 /// With more fields than this in a bin, trying every order would end long before the last.
 const MOST_FIELDS: usize = 24;
@@ -55,16 +55,28 @@ impl<'a> Arranger<'a> {
         let stretches = bins.iter().enumerate();
         let stretches = stretches.map(|(number, bin)| bin.stretch(number == 0));
         let stretches = stretches.collect::<Vec<_>>();
-        let starts_on_line = self.task.starts_on_line();
-        let starts = need::starts(self.task.fields(), &stretches, starts_on_line);
+        let starts_at = self.task.starts_at();
+        let starts = need::starts(self.task.fields(), &stretches, starts_at);
         let units = Units::of(self.task, &starts);
         let mut runs = Vec::new();
         for (bin, start) in bins.iter().zip(starts) {
             let mut order = self.order(bin, &units).into_iter();
-            runs.extend(order.next().map(|fields| Run { start, fields }));
+            let starts_line = runs.is_empty() || !self.may_straddle(bin);
+            if starts_line || start.as_ref().is_some_and(|start| start.needed.is_always()) {
+                runs.extend(order.next().map(|fields| Run { start, fields }));
+            } else if start.is_some() {
+                let fields = Vec::new();
+                runs.push(Run { start, fields });
+            }
             runs.extend(order.map(|fields| self.further_run(bin, fields)));
         }
         runs
+    }
+
+    /// Whether the order of a bin keeps hot fields from straddling, as far as it starts a line in every struct.
+    fn may_straddle(&self, bin: &Bin) -> bool {
+        let mut hot = bin.hot().map(|field| self.task.field(field));
+        self.task.request.no_straddle && hot.any(FieldFacts::may_straddle)
     }
 
     /// Fields of a bin on one more line that is started for them.
@@ -73,7 +85,7 @@ impl<'a> Arranger<'a> {
         let hot = hot.filter(|&field| self.task.field(field).role.is_hot());
         let needed = Need::of_any(self.task.fields(), hot);
         Run {
-            start: needed.start(bin.purpose),
+            start: needed.start(bin.purpose, Boundary::Line),
             fields,
         }
     }
@@ -151,7 +163,7 @@ fn quick_orders<'a>(
 /// What the size of a bin counts in.
 pub(super) struct Units {
     all: Vec<Unit>,
-    /// Whether every struct that the declaration stands for starts on a line.
+    /// Whether fields are kept apart in every struct that the declaration stands for.
     are_separated: bool,
     /// Whether hot fields can be kept from straddling.
     no_straddle: bool,
@@ -160,14 +172,22 @@ pub(super) struct Units {
 impl Units {
     /// Without the start of a line the size is rounded up to no more than the greatest alignment.
     fn of(task: &Task, starts: &[Option<Start>]) -> Self {
-        let mut starts = starts.iter().flatten().peekable();
-        let may_be_separated = starts.peek().is_some();
-        let are_separated = starts.any(|start| start.needed.is_always());
+        let starts = || starts.iter().flatten();
+        let separating = || starts().filter(|start| start.at == Boundary::Distance);
+        let are_separated = separating().any(|start| start.needed.is_always());
+        let start_on_lines = starts().any(|start| start.needed.is_always());
+        let of_geometries = |is_separated| {
+            let geometries = task.geometries().iter();
+            geometries.map(move |geometry| geometry.unit(is_separated))
+        };
         let mut all = Vec::new();
-        if may_be_separated {
-            all.extend(task.geometries().iter().map(|geometry| geometry.unit(true)));
+        if separating().next().is_some() {
+            all.extend(of_geometries(true));
         }
-        if !are_separated {
+        if start_on_lines && !are_separated {
+            all.extend(of_geometries(false));
+        }
+        if !start_on_lines {
             let aligns = task.fields().iter().map(|field| field.ty.align.bytes());
             all.push(Unit {
                 bytes: aligns.max().unwrap_or(1),
@@ -177,7 +197,7 @@ impl Units {
         Self {
             all,
             are_separated,
-            no_straddle: may_be_separated && task.request.no_straddle,
+            no_straddle: starts().next().is_some() && task.request.no_straddle,
         }
     }
 

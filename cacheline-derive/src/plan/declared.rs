@@ -2,7 +2,7 @@
 
 use super::accesses::{Side, Sides};
 use super::facts::{FieldFacts, positions};
-use super::{Plan, Purpose, Run, Stretch, need};
+use super::{Boundary, Plan, Purpose, Run, Stretch, need};
 
 /// The declared order, with the start of a line wherever the group changes from or to one that writes.
 /// A cold field stays where it is declared, on the lines of what stands before it. With its own lines the struct starts one
@@ -34,7 +34,7 @@ pub(crate) fn padded(fields: &[FieldFacts], own_lines: bool) -> Plan {
             stretch.fields.push(field);
         }
     }
-    let starts = need::starts(fields, &stretches, own_lines);
+    let starts = need::starts(fields, &stretches, own_lines.then_some(Boundary::Distance));
     let fields = stretches.into_iter().map(|stretch| stretch.fields);
     let runs = starts.into_iter().zip(fields);
     Plan {

@@ -4,6 +4,7 @@ use std::num::NonZeroU64;
 
 use cacheline_core::__private::PLANNED;
 
+use super::Boundary;
 use crate::line::LineSize;
 
 /// A size of line, and the distance at which fields are kept apart.
@@ -67,6 +68,14 @@ impl Geometry {
         self.line() * self.lines_apart.get()
     }
 
+    /// What the start of a line is at a multiple of, in bytes.
+    pub(super) fn boundary(self, at: Boundary) -> u64 {
+        match at {
+            Boundary::Distance => self.apart(),
+            Boundary::Line => self.line(),
+        }
+    }
+
     /// What the size of a struct is rounded up to: the distance if fields are kept apart in it, the line that is begun
     /// if not.
     pub(super) fn unit(self, is_separated: bool) -> Unit {
@@ -92,7 +101,17 @@ pub(super) struct Unit {
 impl Unit {
     /// What so many bytes count, the last unit counted as whole.
     pub(super) fn count(self, bytes: u64) -> u64 {
-        bytes.div_ceil(self.bytes) * self.counts
+        self.whole(self.begun(bytes))
+    }
+
+    /// What so many bytes count without what else is in their unit: lines, the last of which counts as whole.
+    pub(super) fn begun(self, bytes: u64) -> u64 {
+        bytes.div_ceil(self.bytes / self.counts)
+    }
+
+    /// What so many lines count, the last unit counted as whole.
+    pub(super) fn whole(self, lines: u64) -> u64 {
+        lines.next_multiple_of(self.counts)
     }
 
     /// The bytes that the last unit has left.
@@ -124,6 +143,11 @@ mod tests {
         let (unit, begun) = (pairs.unit(true), pairs.unit(false));
         let counts = [0, 1, 64, 65, 128, 129].map(|bytes| (unit.count(bytes), begun.count(bytes)));
         assert_eq!(counts, [(0, 0), (2, 1), (2, 1), (2, 2), (2, 2), (4, 3)]);
+        assert_eq!(
+            [1, 64, 65, 129].map(|bytes| unit.begun(bytes)),
+            [1, 1, 2, 3]
+        );
+        assert_eq!([1, 2, 3].map(|lines| unit.whole(lines)), [2, 2, 4]);
         let slacks = [0, 1, 64, 65, 128].map(|bytes| (unit.slack(bytes), begun.slack(bytes)));
         assert_eq!(slacks, [(0, 0), (127, 63), (64, 0), (63, 63), (0, 0)]);
     }

@@ -1,9 +1,10 @@
 //! What a plan costs, as the fields lie in memory.
 
-use super::Run;
 use super::facts::Position;
+use super::geometry::Geometry;
 use super::presence::State;
 use super::task::Task;
+use super::{Boundary, Run};
 
 /// What is better is less, and the earlier numbers count for more.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -31,19 +32,22 @@ impl Lines {
 pub(super) fn lines(task: &Task, runs: &[Run]) -> Lines {
     let mut lines = vec![Vec::new(); task.geometries().len()];
     for state in task.states.all() {
-        let starts_line = |run: &Run| {
+        let boundary = |run: &Run| {
             let start = run.start.as_ref();
-            start.is_some_and(|start| start.needed.holds(task, state))
+            let start = start.filter(|start| start.needed.holds(task, state));
+            start.map(|start| start.at)
         };
         let existing = runs.iter().map(|run| {
             let fields = run.fields.iter().copied();
             let fields = fields.filter(|&field| task.exists(field, state));
-            (starts_line(run), fields.collect::<Vec<_>>())
+            (boundary(run), fields.collect::<Vec<_>>())
         });
         let existing = existing.collect::<Vec<_>>();
-        let is_separated = existing.iter().any(|&(starts_line, _)| starts_line);
+        let is_separated = existing
+            .iter()
+            .any(|(at, _)| *at == Some(Boundary::Distance));
         for (geometry, lines) in task.geometries().iter().zip(&mut lines) {
-            let end = end(task, &existing, geometry.apart());
+            let end = end(task, &existing, *geometry);
             lines.push(geometry.unit(is_separated).count(end));
         }
     }
@@ -51,12 +55,12 @@ pub(super) fn lines(task: &Task, runs: &[Run]) -> Lines {
 }
 
 /// Where the last field ends, in bytes.
-fn end(task: &Task, runs: &[(bool, Vec<Position>)], apart: u64) -> u64 {
+fn end(task: &Task, runs: &[(Option<Boundary>, Vec<Position>)], geometry: Geometry) -> u64 {
     let mut end = 0_u64;
-    for (starts_line, fields) in runs {
+    for (boundary, fields) in runs {
         task.work(fields.len());
-        if *starts_line {
-            end = end.next_multiple_of(apart);
+        if let Some(at) = *boundary {
+            end = end.next_multiple_of(geometry.boundary(at));
         }
         for &field in fields {
             end = end.next_multiple_of(task.align(field)) + task.size(field);

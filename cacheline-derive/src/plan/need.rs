@@ -3,7 +3,7 @@
 use super::facts::{FieldFacts, Position, positions};
 use super::presence::State;
 use super::task::Task;
-use super::{Purpose, Start, Stretch};
+use super::{Boundary, Purpose, Start, Stretch};
 use crate::type_facts::SharedWrites;
 
 /// When something is needed: when one of these reasons holds.
@@ -69,9 +69,10 @@ impl Need {
     }
 
     /// The start of a line that is needed so, if it ever is.
-    pub(super) fn start(self, purpose: Purpose) -> Option<Start> {
+    pub(super) fn start(self, purpose: Purpose, at: Boundary) -> Option<Start> {
         (self != Self::NEVER).then_some(Start {
             purpose,
+            at,
             needed: self,
         })
     }
@@ -105,11 +106,11 @@ impl Need {
 }
 
 /// The start of a line before each stretch of a struct that has one, and when it is needed. A struct that has to start on
-/// a line does so by any of them.
+/// a line does so by any of them, or by one at its own boundary.
 pub(super) fn starts(
     fields: &[FieldFacts],
     stretches: &[Stretch],
-    starts_on_line: bool,
+    starts_at: Option<Boundary>,
 ) -> Vec<Option<Start>> {
     let mut scan = Scan::new(fields);
     let mut starts = stretches
@@ -117,10 +118,13 @@ pub(super) fn starts(
         .map(|stretch| scan.start(stretch))
         .collect::<Vec<_>>();
     let mut others = starts.iter().flatten();
-    let is_missing = starts_on_line && !others.any(|start| start.needed.is_always());
-    if let (true, Some(first)) = (is_missing, starts.first_mut()) {
+    let is_started = others.any(|start| start.needed.is_always());
+    let wanted = starts_at.filter(|_| !is_started);
+    if let (Some(at), Some(first)) = (wanted, starts.first_mut()) {
         *first = Some(Start {
             purpose: Purpose::Whole,
+            // It stands for the start that may be needed there.
+            at: first.as_ref().map_or(at, |first| first.at),
             needed: Need::always(),
         });
     }
@@ -159,7 +163,7 @@ impl<'a> Scan<'a> {
         let contents = Contents::of(self.fields, stretch);
         let needed = self.needed(stretch, &contents);
         self.pass(contents);
-        needed.start(stretch.purpose?)
+        needed.start(stretch.purpose?, Boundary::Distance)
     }
 
     /// What is written hot starts a line. What is read has to be apart from what is written before it, and what is cold

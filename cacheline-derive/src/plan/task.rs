@@ -2,6 +2,7 @@
 
 use std::cell::Cell;
 
+use super::Boundary;
 use super::facts::{FieldFacts, Position};
 use super::geometry::Geometry;
 use super::presence::{State, States};
@@ -26,7 +27,7 @@ pub(super) struct Task<'a> {
     pub(super) request: &'a Request<'a>,
     pub(super) states: States,
     is_written: bool,
-    starts_on_line: bool,
+    starts_at: Option<Boundary>,
     /// The work that has been done: fields looked at.
     steps: Cell<u64>,
 }
@@ -38,7 +39,11 @@ impl<'a> Task<'a> {
             request,
             states: States::of(request.fields),
             is_written: request.fields.iter().any(|field| field.role.writes()),
-            starts_on_line: request.own_lines || request.no_straddle && may_straddle,
+            starts_at: if request.own_lines {
+                Some(Boundary::Distance)
+            } else {
+                (request.no_straddle && may_straddle).then_some(Boundary::Line)
+            },
             steps: Cell::new(0),
         }
     }
@@ -65,9 +70,9 @@ impl<'a> Task<'a> {
         self.is_written
     }
 
-    /// Whether the struct has to start a line even where nothing is kept apart.
-    pub(super) fn starts_on_line(&self) -> bool {
-        self.starts_on_line
+    /// Where the struct has to start even if nothing in it is kept apart.
+    pub(super) fn starts_at(&self) -> Option<Boundary> {
+        self.starts_at
     }
 
     pub(super) fn exists(&self, field: Position, state: State) -> bool {

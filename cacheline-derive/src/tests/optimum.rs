@@ -13,7 +13,7 @@ mod search;
 mod structs;
 mod waste;
 
-use case::{Case, Order, order_of};
+use case::{Before, Case, Order, order_of};
 use search::Kind;
 
 use crate::line::LineSize;
@@ -42,7 +42,10 @@ fn assert_fewest(case: &Case, origin: impl std::fmt::Debug) {
 fn by_alignment(case: &Case) -> Order {
     let mut fields = (0..case.fields.len()).collect::<Vec<_>>();
     fields.sort_by_key(|&field| std::cmp::Reverse(case.align(field)));
-    fields.into_iter().map(|field| (field, false)).collect()
+    fields
+        .into_iter()
+        .map(|field| (field, Before::Nothing))
+        .collect()
 }
 
 #[test]
@@ -133,11 +136,7 @@ fn no_other_placement_is_better_on_one_line_size_and_no_worse_on_the_others() {
         let planned = planned.collect::<Vec<_>>();
         for other in every_placement(&cases[0]) {
             let lines = cases.iter().map(|case| {
-                let unit = if case.is_separated() {
-                    case.apart()
-                } else {
-                    case.line
-                };
+                let unit = case.unit();
                 let lines = other.iter().map(|bytes| bytes.next_multiple_of(unit));
                 lines.sum::<u64>() / case.line
             });

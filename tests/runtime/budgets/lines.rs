@@ -2,7 +2,9 @@
 
 use std::mem::offset_of;
 
-use cache_layout::{CacheLayout, Field, Layout, SEPARATED, assert_layout, cache_layout, proof};
+use cache_layout::{
+    APART, CacheLayout, Field, LINE, Layout, SEPARATED, assert_layout, cache_layout, proof,
+};
 
 use crate::oracle::{assert_layout_of, laid_out};
 use crate::refusal::refusal;
@@ -42,6 +44,12 @@ laid_out! {
         #[hot_write] right: [u64; 7] = [2; 7],
     }
 
+    #[cache_layout(deny(straddle))]
+    struct TheNextLine {
+        #[hot_write] left: [u64; 7] = [1; 7],
+        #[hot_write] right: [u64; 7] = [2; 7],
+    }
+
     #[cache_layout(line = 64, deny(straddle, waste))]
     struct OnlyRead {
         #[hot_read] idle: Vec<u64> = vec![1],
@@ -73,6 +81,13 @@ fn hot_fields_are_placed_so_that_none_straddles() {
     assert_layout_of::<ALineForEach>();
     let lines = ["left", "right"].map(|field| ALineForEach::LAYOUT.lines_of(field));
     assert_eq!(lines, [Some(0..=0), Some(1..=1)]);
+    assert_layout_of::<TheNextLine>();
+    let is_on_next = (56..112).contains(&LINE) && SEPARATED;
+    let right = if is_on_next { LINE } else { 56 };
+    assert_eq!(offset_of!(TheNextLine, right), right);
+    let align = if SEPARATED { APART } else { 8 };
+    let size = (right + 56).next_multiple_of(align);
+    assert_eq!(size_of::<TheNextLine>(), size);
     // On 64 bits, where there are 72 bytes, two are on the first line.
     assert_layout_of::<OnlyRead>();
     assert_eq!(

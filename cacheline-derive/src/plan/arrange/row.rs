@@ -13,7 +13,7 @@ pub(super) struct Row<'a> {
     units: &'a Units,
     /// The bytes since the last start of a line, by state.
     pub(super) ends: Vec<u64>,
-    /// What is before that start counts, unit by unit.
+    /// The lines before that start, unit by unit and state by state.
     pub(super) closed: Vec<u64>,
     /// The starts of lines among the fields.
     starts: u64,
@@ -25,7 +25,7 @@ impl<'a> Row<'a> {
             task,
             units,
             ends: vec![0; task.states.count()],
-            closed: vec![0; units.all.len()],
+            closed: vec![0; units.all.len() * task.states.count()],
             starts: 0,
         }
     }
@@ -91,8 +91,11 @@ impl<'a> Row<'a> {
     }
 
     pub(super) fn start_line(&mut self) {
-        for (unit, closed) in self.units.all.iter().zip(&mut self.closed) {
-            *closed += self.ends.iter().map(|&end| unit.count(end)).sum::<u64>();
+        let by_unit = self.closed.chunks_mut(self.ends.len());
+        for (unit, closed) in self.units.all.iter().zip(by_unit) {
+            for (closed, &end) in closed.iter_mut().zip(&self.ends) {
+                *closed += unit.begun(end);
+            }
         }
         self.ends.fill(0);
         self.starts += 1;
@@ -100,12 +103,12 @@ impl<'a> Row<'a> {
 
     /// The least that it can cost when so many bytes are still to be placed, by state.
     pub(super) fn least(&self, rest: &[u64]) -> Cost {
-        let open = self.units.all.iter().map(|unit| {
+        let by_unit = self.closed.chunks(self.ends.len());
+        let counts = self.units.all.iter().zip(by_unit).map(|(unit, closed)| {
             let ends = self.ends.iter().zip(rest);
-            ends.map(|(end, rest)| unit.count(end + rest)).sum::<u64>()
+            let lines = ends.map(|(end, rest)| unit.begun(end + rest)).zip(closed);
+            lines.map(|(open, closed)| unit.whole(closed + open)).sum()
         });
-        let counts = self.closed.iter().zip(open);
-        let counts = counts.map(|(closed, open)| closed + open);
         Cost(counts.chain([self.starts]).collect())
     }
 }

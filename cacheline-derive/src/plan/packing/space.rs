@@ -1,6 +1,5 @@
 //! What stays as it is when items move: the bins with what is fixed in them, and the items.
 
-use super::super::Purpose;
 use super::super::draft::Bin;
 use super::super::facts::{FieldFacts, Position};
 use super::super::geometry::Unit;
@@ -8,6 +7,7 @@ use super::super::kept_off::is_kept_off;
 use super::super::measure::bytes;
 use super::super::presence::State;
 use super::super::task::Task;
+use super::super::{Boundary, Purpose};
 
 /// A bin, by its number in the order of memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -101,9 +101,9 @@ impl<'a> Space<'a> {
         units.collect()
     }
 
-    /// Whether anything starts a line in a struct.
+    /// Whether anything is kept apart in a struct.
     fn is_separated(&self, state: State) -> bool {
-        let first_starts = self.task.starts_on_line()
+        let first_starts = self.task.starts_at() == Some(Boundary::Distance)
             || self
                 .bins
                 .first()

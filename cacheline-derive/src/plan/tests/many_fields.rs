@@ -222,7 +222,7 @@ fn the_search_for_an_order_goes_no_further_than_it_can_be_better() {
             steps_in_all(&without_straddles(&at_times)),
         ]
     });
-    assert_eq!(steps, [[428, 1_092], [2_902, 13_748]]);
+    assert_eq!(steps, [[428, 1_092], [2_902, 13_904]]);
     let at_times = sometimes(with_holes.to_vec());
     assert_eq!(steps_in_all(&with_first(0, &at_times)), 60);
     // No type has such a size: every order has holes, and no line is started for that.

@@ -1,6 +1,9 @@
 //! Hot fields that must not cross from one line to the next, and distances of more than a line.
 
 use super::*;
+use crate::plan::measure::{Lines, lines};
+use crate::plan::task::Task;
+use crate::plan::{Boundary, Need, Predicate};
 
 const TWENTY_FOUR: TypeFacts = plain(Alignment::Eight, 24);
 
@@ -57,6 +60,25 @@ fn a_struct_without_a_start_of_a_line_gets_one() {
     assert_eq!(plan_of(&read_only), expected);
     let expected = [(Some(Purpose::Whole), vec![0])];
     assert_eq!(plan_of(&[field(read(0), UNKNOWN)]), expected);
+}
+
+/// Nothing is kept apart there, unless instances are.
+#[test]
+fn a_struct_that_is_only_read_starts_on_any_line() {
+    let fields = [field(read(0), TWENTY_FOUR)];
+    let planned = [false, true].map(|own_lines| {
+        let request = Request {
+            no_straddle: true,
+            own_lines,
+            ..pairs(&fields)
+        };
+        let plan = plan(&request);
+        let start = plan.runs[0].start.as_ref().expect("it starts on a line");
+        (start.at, lines(&Task::new(&request), &plan.runs))
+    });
+    let expected = [(Boundary::Line, 1), (Boundary::Distance, 2)];
+    let expected = expected.map(|(at, count)| (at, Lines(vec![vec![count]])));
+    assert_eq!(planned, expected);
 }
 
 #[test]
@@ -154,6 +176,50 @@ fn of_many_fields_the_best_of_a_few_orders_is_taken() {
     let mut expected = vec![full];
     expected.extend((31..48).map(|hot| vec![hot]));
     assert_eq!(without_straddles(&fields), expected);
+}
+
+/// Of two lines that lie together each holds a field, as nothing is kept apart between them.
+#[test]
+fn a_line_that_is_started_against_a_straddle_is_the_next_one() {
+    let fields = vec![field(write(0), plain(Alignment::Eight, 56)); 3];
+    let request = Request {
+        no_straddle: true,
+        ..pairs(&fields)
+    };
+    let plan = plan(&request);
+    let at = plan.runs.iter().filter_map(|run| run.start.as_ref());
+    let at = at.map(|start| start.at).collect::<Vec<_>>();
+    assert_eq!(at, [Boundary::Distance, Boundary::Line, Boundary::Line]);
+    let task = Task::new(&request);
+    assert_eq!(lines(&task, &plan.runs), Lines(vec![vec![4]]));
+}
+
+/// What is read by the group starts no line where `cfg` removes what it writes.
+#[test]
+fn a_line_is_started_where_cfg_may_remove_the_start_of_another() {
+    let condition = Condition(vec![(Predicate(0), true)]);
+    let fields = [
+        field(read(0), bytes(40)),
+        field(read(1), bytes(40)),
+        FieldFacts {
+            condition,
+            ..field(write(1), U64)
+        },
+    ];
+    let request = Request {
+        no_straddle: true,
+        ..request(&fields)
+    };
+    let starts = plan(&request).runs.into_iter().map(|run| {
+        let start = run.start.expect("each starts a line");
+        (start.at, start.needed == Need::always(), run.fields.len())
+    });
+    let expected = [
+        (Boundary::Line, true, 1),
+        (Boundary::Distance, false, 0),
+        (Boundary::Line, true, 2),
+    ];
+    assert!(starts.eq(expected));
 }
 
 /// Of lines that lie together, one field fills what another leaves of both.

@@ -2,7 +2,8 @@
 
 use crate::line::LineSize;
 use crate::plan::{
-    FieldFacts, Geometry, GroupNumber, Plan, Position, Purpose, Request, Role, plan,
+    Boundary, FieldFacts, Geometry, GroupNumber, Plan, Position, Purpose, Request, Role, Start,
+    plan,
 };
 use crate::type_facts::{SharedWrites, TypeFacts};
 
@@ -32,8 +33,28 @@ pub(super) enum Side {
     Anywhere,
 }
 
-/// Fields in the order of memory, each with whether the start of a line stands before it.
-pub(super) type Order = Vec<(usize, bool)>;
+/// Fields in the order of memory, each with what stands before it.
+pub(super) type Order = Vec<(usize, Before)>;
+
+/// What stands before a field.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Before {
+    Nothing,
+    /// The start of a line, which keeps nothing apart.
+    Line,
+    /// The start of a line at a multiple of the distance.
+    Distance,
+}
+
+impl Before {
+    /// What the start of a run stands for.
+    pub(super) fn of(start: &Start) -> Self {
+        match start.at {
+            Boundary::Line => Self::Line,
+            Boundary::Distance => Self::Distance,
+        }
+    }
+}
 
 /// What groups do to a field.
 type Marks = Vec<(GroupNumber, bool)>;
@@ -172,10 +193,24 @@ impl Case {
         self.own_lines || self.no_straddle && (0..self.fields.len()).any(crosses_somewhere)
     }
 
-    /// Whether anything has to be kept apart, so that the struct has to start on a line.
+    /// Whether the struct has to start on a line.
     pub(super) fn is_separated(&self) -> bool {
+        self.keeps_apart() || self.starts_on_line()
+    }
+
+    /// Whether anything has to be kept apart, so that the struct has to start at a multiple of the distance.
+    pub(super) fn keeps_apart(&self) -> bool {
         let has_writers = !self.writers().is_empty();
-        has_writers || self.starts_on_line() || self.has(Side::Read) && self.has(Side::KeptOff)
+        has_writers || self.own_lines || self.has(Side::Read) && self.has(Side::KeptOff)
+    }
+
+    /// What the size of the struct is a multiple of at the best, in bytes.
+    pub(super) fn unit(&self) -> u64 {
+        if self.keeps_apart() {
+            self.apart()
+        } else {
+            self.line
+        }
     }
 
     /// Whether two fields must not be in one block of the distance.
@@ -204,14 +239,21 @@ impl Case {
         !bytes.is_empty() && bytes.start / self.line < (bytes.end - 1) / self.line
     }
 
+    /// Where `before` leads to from the end of the fields before it.
+    pub(super) fn behind(&self, end: u64, before: Before) -> u64 {
+        match before {
+            Before::Nothing => end,
+            Before::Line => end.next_multiple_of(self.line),
+            Before::Distance => end.next_multiple_of(self.apart()),
+        }
+    }
+
     /// The bytes of each field as `repr(C)` places them, in the order given, and the end of the last.
     pub(super) fn place(&self, order: &Order) -> (Vec<std::ops::Range<u64>>, u64) {
         let mut end = 0_u64;
         let mut places = Vec::new();
-        for &(field, starts_line) in order {
-            if starts_line {
-                end = end.next_multiple_of(self.apart());
-            }
+        for &(field, before) in order {
+            end = self.behind(end, before);
             let start = end.next_multiple_of(self.align(field));
             end = start + self.size(field);
             places.push(start..end);
@@ -220,10 +262,10 @@ impl Case {
     }
 
     /// The lines of a struct in this order: its size is rounded up to its alignment, which is the distance if it has to
-    /// start at one, and else no more than a line.
+    /// start at a multiple of that, and else no more than a line.
     pub(super) fn lines(&self, order: &Order) -> u64 {
         let starts_line =
-            self.starts_on_line() || order.iter().any(|&(_, starts_line)| starts_line);
+            self.own_lines || order.iter().any(|&(_, before)| before == Before::Distance);
         let unit = if starts_line { self.apart() } else { self.line };
         self.place(order).1.next_multiple_of(unit) / self.line
     }
@@ -231,7 +273,7 @@ impl Case {
     /// Its bytes, the last of padding among them.
     pub(super) fn bytes(&self, order: &Order) -> u64 {
         let aligns = (0..self.fields.len()).map(|field| self.align(field));
-        let align = if order.iter().any(|&(_, starts_line)| starts_line) {
+        let align = if order.iter().any(|&(_, before)| before == Before::Distance) {
             self.apart()
         } else {
             aligns.max().unwrap_or(1)
@@ -245,7 +287,9 @@ pub(super) fn order_of(plan: &Plan) -> Order {
     let mut order = Order::new();
     for run in &plan.runs {
         let fields = run.fields.iter().enumerate();
-        order.extend(fields.map(|(place, field)| (field.0, place == 0 && run.start.is_some())));
+        let start = run.start.as_ref().map_or(Before::Nothing, Before::of);
+        let before = |place| if place == 0 { start } else { Before::Nothing };
+        order.extend(fields.map(|(place, field)| (field.0, before(place))));
     }
     order
 }

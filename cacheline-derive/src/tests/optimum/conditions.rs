@@ -3,7 +3,7 @@
 //! In each of them what conflicts is apart, and no line is spent that the plan before any move does not spend. Nearly
 //! always it is as good as the plan of that struct alone.
 
-use super::case::{Case, Order};
+use super::case::{Before, Case, Order};
 use super::naive::is_apart;
 use super::search::{Kind, fewest};
 use super::structs::{self, number_groups};
@@ -60,18 +60,20 @@ fn number_in(case: &Case, field: usize, state: State) -> usize {
 /// The order that a plan stands for in the struct that is left.
 fn order_in(case: &Case, plan: &Plan, state: State) -> Order {
     let mut order = Order::new();
-    let mut starts_line = false;
+    let mut before = Before::Nothing;
     for run in &plan.runs {
         let start = run.start.as_ref();
-        starts_line |= start.is_some_and(|start| is_needed(case, &start.needed, state));
+        let start = start.filter(|start| is_needed(case, &start.needed, state));
+        before = before.max(start.map_or(Before::Nothing, Before::of));
         for &Position(field) in &run.fields {
             if exists(case, field, state) {
-                order.push((number_in(case, field, state), starts_line));
-                starts_line = false;
+                order.push((number_in(case, field, state), before));
+                before = Before::Nothing;
             }
         }
     }
-    assert!(!starts_line, "a start of nothing: {plan:?} of {case:?}");
+    let is_used = before == Before::Nothing;
+    assert!(is_used, "a start of nothing: {plan:?} of {case:?}");
     order
 }
 
@@ -140,6 +142,35 @@ fn one_plan_serves_nearly_every_struct_that_a_declaration_stands_for() {
         "of {count} declarations, {takes_more} take more lines in a struct than it would alone"
     );
     assert!(takes_more * 25 <= count, "{takes_more} of {count}");
+}
+
+/// Where a start is gone, fields follow on a line that has begun.
+#[test]
+fn no_field_straddles_in_any_struct_that_a_declaration_stands_for() {
+    let mut arranged = 0;
+    for seed in seeds(1_000) {
+        let case = Case {
+            no_straddle: true,
+            ..random(seed)
+        };
+        let plan = case.planned();
+        let starts = plan.runs.iter().filter_map(|run| run.start.as_ref());
+        arranged += starts
+            .filter(|start| Before::of(start) == Before::Line)
+            .count();
+        for state in every_state() {
+            let alone = alone(&case, state);
+            if alone.fields.is_empty() {
+                continue;
+            }
+            let order = order_in(&case, &plan, state);
+            for (place, &(field, _)) in alone.place(&order).0.iter().zip(&order) {
+                let straddles = alone.is_whole_on_a_line(field) && alone.crosses(place);
+                assert!(!straddles, "{seed}: {state:?} {plan:?} of {case:?}");
+            }
+        }
+    }
+    assert!(arranged > 100, "{arranged} lines");
 }
 
 /// Where `cfg` removes one field at most, the plan is that of each struct alone.

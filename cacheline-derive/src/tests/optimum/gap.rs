@@ -7,7 +7,7 @@
 //!   are one run (rule 2): its party touches its own lines.
 //! * **drops**: a cold field whose drop would swap with another's stays where it is (rule 5).
 
-use super::case::{Case, order_of};
+use super::case::{Before, Case, order_of};
 use super::naive::{self, is_apart, is_bridged};
 use super::search::{Kind, fewest};
 use super::structs;
@@ -119,8 +119,9 @@ fn bridges_are_not_built() {
     assert_eq!(lines(&fields), (3, 2));
     let case = Case::new(fields.to_vec(), 64);
     assert_eq!(cause(&case), Some(Cause::Bridges));
-    assert!(is_bridged(&case, &vec![(0, true), (1, false), (2, false)]));
-    assert!(!is_bridged(&case, &vec![(0, false), (1, false), (2, true)]));
+    let (start, none) = (Before::Distance, Before::Nothing);
+    assert!(is_bridged(&case, &vec![(0, start), (1, none), (2, none)]));
+    assert!(!is_bridged(&case, &vec![(0, none), (1, none), (2, start)]));
 }
 
 #[test]

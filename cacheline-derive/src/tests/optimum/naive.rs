@@ -1,18 +1,22 @@
 //! The plain judge: every order of the fields, every set of line starts, each looked at byte by byte.
 
-use super::case::{Case, Order, Side};
+use super::case::{Before, Case, Order, Side};
 use super::home::home_of_kept_off;
 
 /// The fewest lines of all layouts that are allowed.
 pub(super) fn fewest(case: &Case, is_allowed: impl Fn(&Case, &Order) -> bool) -> u64 {
     let mut fewest = u64::MAX;
     for_each_order(&mut (0..case.fields.len()).collect(), 0, &mut |fields| {
-        for starts in 0..1_u32 << fields.len() {
-            let starts_line = |place: usize| starts >> place & 1 == 1;
-            let order = fields.iter().enumerate();
-            let order = order
-                .map(|(place, &field)| (field, starts_line(place)))
-                .collect();
+        let ways = starts(case);
+        let count = u32::try_from(fields.len()).expect("a few fields");
+        for number in 0..ways.len().pow(count) {
+            let mut number = number;
+            let order = fields.iter().map(|&field| {
+                let before = ways[number % ways.len()];
+                number /= ways.len();
+                (field, before)
+            });
+            let order = order.collect();
             let lines = case.lines(&order);
             if lines < fewest && is_allowed(case, &order) {
                 fewest = lines;
@@ -20,6 +24,14 @@ pub(super) fn fewest(case: &Case, is_allowed: impl Fn(&Case, &Order) -> bool) ->
         }
     });
     fewest
+}
+
+/// What may stand before a field. A line that keeps nothing apart is started against straddles alone.
+fn starts(case: &Case) -> &'static [Before] {
+    match (case.no_straddle, case.lines_apart) {
+        (true, 2..) => &[Before::Nothing, Before::Distance, Before::Line],
+        _ => &[Before::Nothing, Before::Distance],
+    }
 }
 
 fn for_each_order(fields: &mut Vec<usize>, from: usize, look: &mut impl FnMut(&[usize])) {
@@ -36,13 +48,13 @@ fn for_each_order(fields: &mut Vec<usize>, from: usize, look: &mut impl FnMut(&[
 /// No two fields that conflict are in one block of the distance, and the struct starts at one if there are such fields.
 /// The first is first, and what must not lie across lines does not.
 pub(super) fn is_apart(case: &Case, order: &Order) -> bool {
-    let starts_a_line = order.iter().any(|&(_, starts_line)| starts_line);
+    let starts_a_line = order.iter().any(|&(_, before)| before == Before::Distance);
     let first = order.first().map(|&(field, _)| field);
     if case.first.is_some() && case.first != first {
         return false;
     }
     if !case.is_separated() {
-        return !starts_a_line;
+        return order.iter().all(|&(_, before)| before == Before::Nothing);
     }
     let (places, end) = case.place(order);
     let mut blocks = vec![Vec::new(); usize::try_from(end.div_ceil(case.apart())).unwrap()];
@@ -61,12 +73,14 @@ pub(super) fn is_apart(case: &Case, order: &Order) -> bool {
         let apart = |&one: &usize| fields.iter().all(|&other| !case.conflict(one, other));
         fields.iter().all(apart)
     };
-    (starts_a_line || case.starts_on_line()) && blocks.into_iter().all(is_apart)
+    let is_aligned = starts_a_line || case.own_lines || !case.keeps_apart();
+    is_aligned && blocks.into_iter().all(is_apart)
 }
 
 /// Fields that belong together, and whose they are: of one side that is hot, or cold alone.
 struct Run {
     owner: Option<Side>,
+    /// Whether it starts at a multiple of the distance.
     starts_line: bool,
     fields: Vec<usize>,
 }
@@ -75,7 +89,7 @@ struct Run {
 /// start more than one line.
 fn runs(case: &Case, order: &Order) -> Option<Vec<Run>> {
     let mut runs = Vec::<Run>::new();
-    for part in order.chunk_by(|_, &(_, starts_line)| !starts_line) {
+    for part in order.chunk_by(|_, &(_, before)| before == Before::Nothing) {
         let fields = part.iter().map(|&(field, _)| field).collect::<Vec<_>>();
         let sides = fields.iter().map(|&field| case.side(field));
         let mut hot = sides.filter(|side| matches!(side, Side::Read | Side::Written(_)));
@@ -91,9 +105,11 @@ fn runs(case: &Case, order: &Order) -> Option<Vec<Run>> {
         };
         match runs.last_mut() {
             Some(before) if case.no_straddle && goes_on(before) => before.fields.extend(fields),
+            // Another one is apart from what is before it.
+            Some(_) if part[0].1 == Before::Line => return None,
             _ => runs.push(Run {
                 owner,
-                starts_line: part[0].1,
+                starts_line: part[0].1 == Before::Distance,
                 fields,
             }),
         }
@@ -187,7 +203,11 @@ pub(super) fn is_bridged(case: &Case, order: &Order) -> bool {
         }
     };
     let is_bridge = |place: usize| {
-        let run = |from: usize, to: usize| !order[from + 1..=to].iter().any(|&(_, starts)| starts);
+        let run = |from: usize, to: usize| {
+            !order[from + 1..=to]
+                .iter()
+                .any(|&(_, before)| before != Before::Nothing)
+        };
         let mut before = (0..place).filter(|&before| run(before, place));
         before.any(|before| {
             let mut after = (place + 1..order.len()).filter(|&after| run(place, after));

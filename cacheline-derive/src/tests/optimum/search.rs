@@ -13,7 +13,7 @@ use std::collections::HashMap;
 use std::hash::Hash;
 
 use self::in_runs::InRuns;
-use super::case::Case;
+use super::case::{Before, Case};
 
 /// Which layouts are judged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,11 +29,7 @@ pub(super) fn fewest(case: &Case, kind: Kind) -> u64 {
     let bytes = (0..case.fields.len())
         .map(|field| case.size(field))
         .sum::<u64>();
-    let unit = if case.is_separated() {
-        case.apart()
-    } else {
-        case.line
-    };
+    let unit = case.unit();
     let (apart, in_runs) = (Apart::new(case), InRuns::new(case));
     let mut limits = (bytes.div_ceil(unit)..).map(|units| units * unit);
     let exists = |&limit: &u64| match kind {
@@ -53,8 +49,8 @@ trait Rules {
     /// Before the first field, at the start of the struct.
     fn first(&self) -> Vec<Self::Now>;
 
-    /// At the start of a line behind the fields in `placed`.
-    fn after_line_start(&self, placed: u8, now: Self::Now) -> Vec<Self::Now>;
+    /// At the start of a line behind the fields in `placed`, which end at `end`: which one, and what then.
+    fn after_line_start(&self, placed: u8, now: Self::Now, end: u64) -> Vec<(Before, Self::Now)>;
 
     /// Behind `field`, which takes `start..end` where `before` ends what was placed; none if it may not stand there.
     fn after(
@@ -95,9 +91,9 @@ fn exists<R: Rules>(rules: &R, limit: u64) -> bool {
             if placed == all && rules.is_whole(now) {
                 return true;
             }
-            let next_line = end.next_multiple_of(case.apart());
-            let new_line = rules.after_line_start(placed, now).into_iter();
-            let starts = new_line.map(|now| (next_line, now)).chain([(end, now)]);
+            let new_line = rules.after_line_start(placed, now, end).into_iter();
+            let starts = new_line.map(|(before, now)| (case.behind(end, before), now));
+            let starts = starts.chain([(end, now)]);
             for (before, now) in starts {
                 let may_follow = |field: &usize| {
                     let comes_first = case.first.filter(|_| placed == 0);
@@ -127,7 +123,7 @@ struct Apart<'a> {
     case: &'a Case,
     /// Of each field, those that it conflicts with, one bit each.
     conflicts: Vec<u8>,
-    is_separated: bool,
+    keeps_apart: bool,
 }
 
 impl<'a> Apart<'a> {
@@ -140,12 +136,12 @@ impl<'a> Apart<'a> {
         Self {
             case,
             conflicts: (0..count).map(conflicts).collect(),
-            is_separated: case.is_separated(),
+            keeps_apart: case.keeps_apart(),
         }
     }
 }
 
-/// The fields on the line that comes next, one bit each, and whether the struct starts on a line.
+/// The fields on the line that comes next, one bit each, and whether the struct starts at a multiple of the distance.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 struct OnLine {
     fields: u8,
@@ -162,16 +158,23 @@ impl Rules for Apart<'_> {
     fn first(&self) -> Vec<OnLine> {
         vec![OnLine {
             fields: 0,
-            is_aligned: self.case.starts_on_line(),
+            is_aligned: self.case.own_lines,
         }]
     }
 
-    fn after_line_start(&self, _placed: u8, _now: OnLine) -> Vec<OnLine> {
+    fn after_line_start(&self, _placed: u8, now: OnLine, end: u64) -> Vec<(Before, OnLine)> {
         let new = OnLine {
             fields: 0,
             is_aligned: true,
         };
-        Vec::from_iter(self.is_separated.then_some(new))
+        let mut starts = Vec::from_iter(self.keeps_apart.then_some((Before::Distance, new)));
+        if self.case.no_straddle && self.case.is_separated() {
+            let next = self.case.behind(end, Before::Line);
+            let is_apart = next % self.case.apart() == 0;
+            let fields = if is_apart { 0 } else { now.fields };
+            starts.push((Before::Line, OnLine { fields, ..now }));
+        }
+        starts
     }
 
     fn after(
@@ -203,6 +206,6 @@ impl Rules for Apart<'_> {
     }
 
     fn is_whole(&self, now: OnLine) -> bool {
-        now.is_aligned == self.is_separated
+        now.is_aligned == self.keeps_apart
     }
 }

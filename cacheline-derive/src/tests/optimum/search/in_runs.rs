@@ -1,6 +1,6 @@
 //! The layouts that obey the rules for runs.
 
-use super::super::case::{Case, Side};
+use super::super::case::{Before, Case, Side};
 use super::super::home::home_of_kept_off;
 use super::Rules;
 
@@ -90,10 +90,10 @@ impl Rules for InRuns<'_> {
         vec![Run { owner }]
     }
 
-    fn after_line_start(&self, placed: u8, now: Run) -> Vec<Run> {
+    fn after_line_start(&self, placed: u8, now: Run, _end: u64) -> Vec<(Before, Run)> {
         let mut runs = Vec::new();
         if self.case.no_straddle && self.is_separated {
-            runs.push(now);
+            runs.push((Before::Line, now));
         }
         if !self.is_complete(placed, now.owner) {
             return runs;
@@ -106,7 +106,7 @@ impl Rules for InRuns<'_> {
         let read_side = self.starts_with.map(|_| Owner::ReadSide);
         let owners = self.write_side.iter().copied().chain(read_side);
         let owners = owners.filter(not_begun);
-        runs.extend(owners.map(|owner| Run { owner }));
+        runs.extend(owners.map(|owner| (Before::Distance, Run { owner })));
         runs
     }
 
