@@ -1,6 +1,6 @@
 //! A C compiler as the oracle. Random structs go through the macro; what comes out is compiled as Rust, and the
 //! same declaration, field by field, as C. Size, alignment and every offset are compared, and from C's offsets alone
-//! it is told whether the groups are apart.
+//! it is told whether the groups are apart and the wishes of the struct granted.
 //!
 //! `CACHE_LAYOUT_SEEDS=20000` takes so many structs, `CACHE_LAYOUT_SEEDS=17..18` the one of seed 17.
 
@@ -12,6 +12,7 @@ mod sample;
 mod separation;
 mod shape;
 mod types;
+mod wishes;
 
 use std::fmt::Write;
 use std::num::NonZero;
@@ -27,6 +28,13 @@ use sample::Sample;
 use shape::Shape;
 
 use crate::tests::random;
+
+/// What fields are counted in and kept apart by where their struct does not say, in bytes.
+#[derive(Clone, Copy)]
+struct Target {
+    line: usize,
+    apart: usize,
+}
 
 /// The structs of one file: few enough for all processors to have work.
 const AT_ONCE: usize = 250;
@@ -64,18 +72,18 @@ fn random_structs_are_laid_out_as_c_lays_them_out() {
 
 /// Compiles the samples twice and compares them; gives the number of offsets that were the same.
 fn compare(folder: &Folder, library: &Path, samples: &[Expanded]) -> usize {
-    let (rust, apart) = in_rust(folder, library, samples);
+    let (rust, target) = in_rust(folder, library, samples);
     folder.write("prelude.h", include_str!("c_oracle/prelude.h"));
-    let c = folder.compile_c(&folder.write("structs.c", &expanded::c_file(samples, apart)));
+    let c = folder.compile_c(&folder.write("structs.c", &expanded::c_file(samples, target)));
     let shapes = [(&rust, "facts"), (&rust, "tables"), (&c, "")];
     let [facts, tables, c] =
         shapes.map(|(program, argument)| Shape::parse_all(&compilers::run(program, argument)));
     assert_eq!([facts.len(), tables.len(), c.len()], [samples.len(); 3]);
     let mut failures = Vec::new();
     for (at, sample) in samples.iter().enumerate() {
-        let found = wrong(&sample.sample, [&facts[at], &tables[at], &c[at]], apart);
+        let found = wrong(&sample.sample, [&facts[at], &tables[at], &c[at]], target);
         if !found.is_empty() {
-            failures.push(report(sample, &found, apart));
+            failures.push(report(sample, &found, target));
         }
     }
     assert!(
@@ -88,20 +96,25 @@ fn compare(folder: &Folder, library: &Path, samples: &[Expanded]) -> usize {
     c.iter().map(|shape| shape.fields.len()).sum()
 }
 
-/// The program in Rust, and the distance of its target.
-fn in_rust(folder: &Folder, library: &Path, samples: &[Expanded]) -> (PathBuf, usize) {
+/// The program in Rust, and its target.
+fn in_rust(folder: &Folder, library: &Path, samples: &[Expanded]) -> (PathBuf, Target) {
     let (structs, starts) = expanded::rust_file(samples);
     folder.write("structs.rs", &structs);
     let source = folder.write("program.rs", include_str!("c_oracle/program.rs"));
     let program = folder
         .compile_rust(&source, library)
         .unwrap_or_else(|message| panic!("{}", blame(samples, &starts, &message)));
-    let apart = compilers::run(&program, "apart").trim().parse();
-    (program, apart.expect("the distance is a number"))
+    let printed = compilers::run(&program, "target");
+    let numbers = printed.split_whitespace().map(str::parse);
+    let numbers = numbers.collect::<Result<Vec<_>, _>>();
+    let [line, apart] = numbers.expect("both are numbers")[..] else {
+        panic!("{printed:?} is not a line and a distance");
+    };
+    (program, Target { line, apart })
 }
 
 /// What is wrong with a sample, a line for each thing.
-fn wrong(sample: &Sample, [facts, table, c]: [&Shape; 3], apart: usize) -> Vec<String> {
+fn wrong(sample: &Sample, [facts, table, c]: [&Shape; 3], target: Target) -> Vec<String> {
     let mut found = c.differences(facts, ["C says", "Rust says"]);
     let user = facts.without_markers().in_memory_order();
     found.extend(user.differences(&table.in_memory_order(), ["Rust says", "LAYOUT says"]));
@@ -120,17 +133,18 @@ fn wrong(sample: &Sample, [facts, table, c]: [&Shape; 3], apart: usize) -> Vec<S
             "declared were {declared:?}, compiled are {compiled:?}"
         ));
     }
-    found.extend(separation::broken(sample, c, apart));
+    found.extend(separation::broken(sample, c, target.apart));
+    found.extend(wishes::broken(sample, c, target));
     found
 }
 
-fn report(sample: &Expanded, found: &[String], apart: usize) -> String {
+fn report(sample: &Expanded, found: &[String], target: Target) -> String {
     format!(
         "seed {}:\n  {}\n--- in Rust\n{}--- in C\n{}",
         sample.sample.seed,
         found.join("\n  "),
         sample.sample.source(),
-        sample.c_declaration(apart),
+        sample.c_declaration(target),
     )
 }
 

@@ -5,14 +5,14 @@ use std::fmt::Write;
 use quote::ToTokens;
 use syn::{Attribute, Expr, GenericArgument, ItemStruct, PathArguments, Type};
 
-use super::predicate;
+use super::{Target, predicate};
 
-/// The struct as C declares it; `apart` is the distance of the target.
-pub(super) fn declaration(item: &ItemStruct, apart: usize) -> String {
+/// The struct as C declares it.
+pub(super) fn declaration(item: &ItemStruct, target: Target) -> String {
     let mut text = format!("struct {} {{\n", item.ident);
     for field in &item.fields {
         let name = name(field);
-        let ty = CType::of(&field.ty, apart);
+        let ty = CType::of(&field.ty, target);
         let condition = condition(&field.attrs);
         text += &if_exists(condition.as_deref(), &format!("    {};", ty.declare(&name)));
     }
@@ -84,10 +84,10 @@ struct CType {
 }
 
 impl CType {
-    fn of(ty: &Type, apart: usize) -> Self {
+    fn of(ty: &Type, target: Target) -> Self {
         match ty {
             Type::Array(array) => {
-                let element = Self::of(&array.elem, apart);
+                let element = Self::of(&array.elem, target);
                 let length = expression(&array.len);
                 Self {
                     behind: format!("[{length}]{}", element.behind),
@@ -98,13 +98,13 @@ impl CType {
             Type::Ptr(pointer) => pointer_to(&pointer.elem),
             Type::FnPtr(_) => Self::named("function"),
             Type::Tuple(tuple) if tuple.elems.is_empty() => Self::named("nothing"),
-            Type::Path(path) => Self::of_path(&path.path, apart),
+            Type::Path(path) => Self::of_path(&path.path, target),
             other => panic!("what is {} in C?", other.to_token_stream()),
         }
     }
 
     /// Types that are as their parameter, pointers, markers, and those that have the same name in C.
-    fn of_path(path: &syn::Path, apart: usize) -> Self {
+    fn of_path(path: &syn::Path, target: Target) -> Self {
         let last = path.segments.last().expect("a path has segments");
         let name = last.ident.to_string();
         let parameter = match &last.arguments {
@@ -117,9 +117,10 @@ impl CType {
             (
                 "Option" | "Cell" | "MaybeUninit" | "ManuallyDrop" | "Wrapping",
                 Some(GenericArgument::Type(inner)),
-            ) => Self::of(inner, apart),
+            ) => Self::of(inner, target),
             ("char", _) => Self::named("rust_char"),
-            ("Apart", _) => Self::marker(&apart.to_string()),
+            ("Line", _) => Self::marker(&target.line.to_string()),
+            ("Apart", _) => Self::marker(&target.apart.to_string()),
             (name, _) if name.starts_with("Line") => Self::marker(&name["Line".len()..]),
             (name, _) if name.starts_with('S') => Self::named(&format!("struct {name}")),
             (name, _) => Self::named(name),
@@ -167,6 +168,7 @@ fn a_declaration_is_the_same_in_c() {
             _line_hot_write: ::cache_layout::Apart,
             f3: [S1_0; 2],
             _line_rx: ::cache_layout::Line16,
+            _line_tx: ::cache_layout::Line,
             f4: Cell<u32>,
         }",
     );
@@ -181,8 +183,16 @@ fn a_declaration_is_the_same_in_c() {
     char _line_hot_write[0] __attribute__((aligned(128)));
     struct S1_0 f3[2];
     char _line_rx[0] __attribute__((aligned(16)));
+    char _line_tx[0] __attribute__((aligned(64)));
     u32 f4;
 } __attribute__((aligned(32)));
 ";
-    assert_eq!(declaration(&item.expect("it is a struct"), 128), expected);
+    let target = Target {
+        line: 64,
+        apart: 128,
+    };
+    assert_eq!(
+        declaration(&item.expect("it is a struct"), target),
+        expected
+    );
 }

@@ -6,6 +6,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 use syn::{File, Item, ItemStruct};
 
+use super::Target;
 use super::c_source;
 use super::sample::Sample;
 use crate::pipeline;
@@ -50,10 +51,10 @@ impl Expanded {
         item.expect("the expansion has the struct")
     }
 
-    pub(super) fn c_declaration(&self, apart: usize) -> String {
+    pub(super) fn c_declaration(&self, target: Target) -> String {
         let structs = self.own.iter().chain([self.item()]);
         structs
-            .map(|item| c_source::declaration(item, apart))
+            .map(|item| c_source::declaration(item, target))
             .collect()
     }
 
@@ -85,9 +86,9 @@ impl Expanded {
 }
 
 /// The file of all structs in C.
-pub(super) fn c_file(all: &[Expanded], apart: usize) -> String {
+pub(super) fn c_file(all: &[Expanded], target: Target) -> String {
     let mut text = "#include \"prelude.h\"\n\n".to_owned();
-    text.extend(all.iter().map(|one| one.c_declaration(apart)));
+    text.extend(all.iter().map(|one| one.c_declaration(target)));
     text += "\nstatic const struct row rows[] = {\n";
     text.extend(all.iter().map(|one| c_source::rows(one.item())));
     text + "};\n

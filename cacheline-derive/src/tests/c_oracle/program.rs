@@ -1,5 +1,5 @@
 //! Prints what the Rust compiler made of the structs, a row for each struct and each of its fields:
-//! `facts` as `offset_of!` has it, `tables` as their `CacheLayout` has it. `apart` prints the distance of the target.
+//! `facts` as `offset_of!` has it, `tables` as their `CacheLayout` has it. `target` prints its line and its distance.
 
 // Nobody makes a value.
 #![allow(dead_code, unused_imports)]
@@ -8,10 +8,10 @@ mod structs;
 
 fn main() {
     match std::env::args().nth(1).as_deref() {
-        Some("apart") => println!("{}", cache_layout::APART),
+        Some("target") => println!("{} {}", cache_layout::LINE, cache_layout::APART),
         Some("facts") => structs::FACTS.iter().for_each(print),
         Some("tables") => structs::TABLES.iter().for_each(print_table),
-        other => panic!("{other:?} is neither `apart` nor `facts` nor `tables`"),
+        other => panic!("{other:?} is neither `target` nor `facts` nor `tables`"),
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod marks;
 mod own;
+mod wishes;
 
 use std::fmt::Write;
 
@@ -12,6 +13,7 @@ use super::types::{self, RandomType};
 use crate::tests::random::Random;
 use marks::Groups;
 pub(super) use marks::{Mark, Marks, only_group, owned};
+pub(super) use wishes::Wishes;
 
 /// A struct and everything that is declared with it.
 pub(super) struct Sample {
@@ -23,8 +25,11 @@ pub(super) struct Sample {
     line: Option<usize>,
     /// The distance asked for by itself.
     apart: Option<usize>,
+    /// Not with `line = "none"`.
+    pub(super) is_separated: bool,
     pub(super) is_declared_order: bool,
     allows_drop_order: bool,
+    pub(super) wishes: Wishes,
     repr: Option<String>,
     pub(super) fields: Vec<Field>,
 }
@@ -57,23 +62,43 @@ impl Sample {
         let name = format!("S{seed}");
         let own = own::structs(random, &name);
         let is_declared_order = random.percent(25);
+        let is_separated = random.percent(92);
         let line = random
             .percent(65)
             .then(|| *random.pick(&[16, 32, 64, 64, 128, 256]));
+        let line = line.filter(|_| is_separated);
         let apart = random.percent(25).then(|| *random.pick(&DISTANCES));
+        let apart = apart.filter(|&apart| is_separated && apart >= line.unwrap_or(LINE));
+        let may_arrange = is_separated && !is_declared_order;
         let mut sample = Self {
             seed,
             line,
-            apart: apart.filter(|&apart| apart >= line.unwrap_or(LINE)),
+            apart,
+            is_separated,
             is_declared_order,
             allows_drop_order: !is_declared_order && random.percent(30),
+            wishes: Wishes {
+                no_straddle: may_arrange && random.percent(25),
+                ..Wishes::default()
+            },
             repr: repr(random, is_declared_order),
             fields: Vec::new(),
             name,
             own,
         };
         sample.fields = sample.random_fields(random);
+        sample.wishes.own_lines = sample.may_own_lines() && random.percent(50);
+        sample.wishes.first = wishes::first(&sample, random);
         sample
+    }
+
+    /// Whether it takes a wish for the struct to have lines of its own.
+    fn may_own_lines(&self) -> bool {
+        let is_apart = |field: &Field| {
+            let is_kept_off = matches!(field.marks, Marks::None) && field.ty.is_shared;
+            field.cfg.is_none() && (field.marks.write() || is_kept_off)
+        };
+        self.is_separated && !self.fields.iter().any(is_apart)
     }
 
     /// One of these fields.
@@ -90,8 +115,10 @@ impl Sample {
             own: Vec::new(),
             line: None,
             apart: None,
+            is_separated: true,
             is_declared_order: false,
             allows_drop_order: false,
+            wishes: Wishes::default(),
             repr: None,
             fields: fields.into_iter().map(field).collect(),
         }
@@ -107,12 +134,22 @@ impl Sample {
         let mut fields = Vec::<Field>::new();
         while fields.len() < count {
             let ty = types::random(random, &own);
+            // What straddles is arranged as far as sizes are known.
+            if self.wishes.no_straddle && !ty.is_sized {
+                continue;
+            }
             owners += usize::from(ty.drops);
             // Two that would be dropped in another order are refused, as they should be.
             if ty.drops && owners > 1 && !self.is_declared_order && !self.allows_drop_order {
                 continue;
             }
-            let cfg = random.percent(15).then(|| *random.pick(CFGS));
+            // As many conditions as are planned for in every combination.
+            let cfgs = if self.wishes.no_straddle {
+                &CFGS[..4]
+            } else {
+                CFGS
+            };
+            let cfg = random.percent(15).then(|| *random.pick(cfgs));
             let marks = groups.marks(random, fields.is_empty());
             // Where nothing is placed, a field that is written has to be marked, or be of no matter.
             let has_to_say = self.is_declared_order && ty.is_shared && matches!(marks, Marks::None);
@@ -133,7 +170,13 @@ impl Sample {
 
     /// What fields are kept apart by; without, it is for the target to say.
     pub(super) fn distance(&self) -> Option<usize> {
-        self.apart.or(self.line)
+        let nothing = (!self.is_separated).then_some(1);
+        nothing.or(self.apart).or(self.line)
+    }
+
+    /// What fields are counted in; without, it is for the target to say.
+    pub(super) fn line(&self) -> Option<usize> {
+        self.line
     }
 
     /// What stands in the parentheses of the attribute.
@@ -146,7 +189,9 @@ impl Sample {
         let drops = self
             .allows_drop_order
             .then(|| "allow(drop_order)".to_owned());
-        let options = [line, apart, order, drops].into_iter().flatten();
+        let none = (!self.is_separated).then(|| r#"line = "none""#.to_owned());
+        let options = [line, none, apart, order, drops].into_iter().flatten();
+        let options = options.chain(self.wishes.options());
         options.collect::<Vec<_>>().join(", ")
     }
 
@@ -215,6 +260,10 @@ fn the_first_hundred_samples_have_everything() {
         "line = 16",
         "line = 256",
         "apart = 128",
+        r#"line = "none""#,
+        "first = f",
+        "own_lines",
+        "deny(straddle)",
         "cache_layout()",
         r#"order = "declared""#,
         "allow(drop_order)",

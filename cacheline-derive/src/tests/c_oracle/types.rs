@@ -10,6 +10,8 @@ pub(super) struct RandomType {
     pub(super) is_shared: bool,
     /// Whether dropping it does anything.
     pub(super) drops: bool,
+    /// Whether its size is said by its name.
+    pub(super) is_sized: bool,
 }
 
 const PLAIN: &[&str] = &[
@@ -127,6 +129,9 @@ pub(super) fn named(name: &(impl AsRef<str> + ?Sized)) -> RandomType {
         text: name.as_ref().to_owned(),
         is_shared: SHARED.contains(&name.as_ref()),
         drops: false,
+        is_sized: [PLAIN, SHARED, POINTERS]
+            .iter()
+            .any(|names| names.contains(&name.as_ref())),
     }
 }
 
