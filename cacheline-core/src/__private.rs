@@ -280,6 +280,19 @@ pub const fn waste<T: CacheLayout + ?Sized>(
     of_layout::waste(&T::LAYOUT, of_unknown_types, of_unknown_size, kept_off);
 }
 
+/// As [`waste`](fn@waste), of a struct in which no hot field may straddle.
+///
+/// The planner may not have been free to place the fields so. For the message alone it tells which ones it did not
+/// know the size of, as for [`straddle`], and which cold ones it kept off the lines that are read.
+#[track_caller]
+pub const fn waste_without_straddle<T: CacheLayout + ?Sized>(
+    of_unknown_types: &[&str],
+    of_unknown_size: &[&str],
+    kept_off: &[&str],
+) {
+    of_layout::waste_without_straddle(&T::LAYOUT, of_unknown_types, of_unknown_size, kept_off);
+}
+
 /// Stops the build and prints the layout: [`proof::show`](fn@crate::proof::show).
 #[track_caller]
 pub const fn show<T: CacheLayout + ?Sized>() {
@@ -289,11 +302,19 @@ pub const fn show<T: CacheLayout + ?Sized>() {
 /// The rules as functions of a layout, for groups that `cfg` may have removed.
 pub mod of_layout {
     use crate::layout::Layout;
-    use crate::proof::{Reasons, Unknown, straddle_because, unmarked_field, waste_because};
+    use crate::proof::{
+        Reasons, Unknown, straddle_because, unmarked_field, waste_because,
+        waste_without_straddle_because,
+    };
     pub use crate::proof::{
         drop_order, first, max_lines_if_any as max_lines, max_size,
         neighbours_of_what_is_apart as neighbours, own_lines, show,
     };
+
+    /// Fields of types that the macro does not know, and others whose size it does not.
+    const fn unknown<'a>(of_types: &'a [&'a str], others: &'a [&'a str]) -> Unknown<'a> {
+        Unknown { of_types, others }
+    }
 
     /// As [`unmarked`](super::unmarked).
     #[track_caller]
@@ -304,11 +325,7 @@ pub mod of_layout {
     /// As [`straddle`](super::straddle).
     #[track_caller]
     pub const fn straddle(layout: &Layout, of_unknown_types: &[&str], of_unknown_size: &[&str]) {
-        let unknown = Unknown {
-            of_types: of_unknown_types,
-            others: of_unknown_size,
-        };
-        straddle_because(layout, unknown);
+        straddle_because(layout, unknown(of_unknown_types, of_unknown_size));
     }
 
     /// As [`waste`](super::waste).
@@ -319,11 +336,20 @@ pub mod of_layout {
         of_unknown_size: &[&str],
         kept_off: &[&str],
     ) {
-        let unknown = Unknown {
-            of_types: of_unknown_types,
-            others: of_unknown_size,
-        };
+        let unknown = unknown(of_unknown_types, of_unknown_size);
         waste_because(layout, &Reasons { unknown, kept_off });
+    }
+
+    /// As [`waste_without_straddle`](super::waste_without_straddle).
+    #[track_caller]
+    pub const fn waste_without_straddle(
+        layout: &Layout,
+        of_unknown_types: &[&str],
+        of_unknown_size: &[&str],
+        kept_off: &[&str],
+    ) {
+        let unknown = unknown(of_unknown_types, of_unknown_size);
+        waste_without_straddle_because(layout, &Reasons { unknown, kept_off });
     }
 }
 

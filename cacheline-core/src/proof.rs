@@ -53,7 +53,9 @@ pub(crate) use self::straddle::straddle_because;
 pub use self::unmarked::unmarked;
 pub(crate) use self::unmarked::unmarked_field;
 pub use self::waste::waste;
-pub(crate) use self::waste::{Reasons, fewest_lines, waste_because};
+pub(crate) use self::waste::{
+    Reasons, fewest_lines, waste_because, waste_without_straddle_because,
+};
 pub use crate::report::show;
 
 #[cfg(test)]

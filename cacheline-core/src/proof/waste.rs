@@ -3,6 +3,7 @@
 pub(super) mod fewest;
 
 pub(crate) use self::fewest::fewest_lines;
+use self::fewest::fewest_lines_without_straddle;
 use super::message::by_hand::push_padded_by_hand;
 use super::message::reasons::{Unknown, push_names, push_pointers};
 use super::message::{Message, opening, push_line_size, push_place};
@@ -105,7 +106,20 @@ pub(crate) const fn waste_because(layout: &Layout, reasons: &Reasons<'_>) {
     if layout.is_unsized() {
         return;
     }
-    let fewest = fewest_lines(layout);
+    refuse_above(fewest_lines(layout), layout, reasons);
+}
+
+/// [`waste_because`], where no hot field may straddle: what takes a line more so that none does is no waste.
+#[track_caller]
+pub(crate) const fn waste_without_straddle_because(layout: &Layout, reasons: &Reasons<'_>) {
+    if layout.is_unsized() {
+        return;
+    }
+    refuse_above(fewest_lines_without_straddle(layout), layout, reasons);
+}
+
+#[track_caller]
+const fn refuse_above(fewest: usize, layout: &Layout, reasons: &Reasons<'_>) {
     if layout.lines() > fewest {
         fail(layout, fewest, reasons);
     }

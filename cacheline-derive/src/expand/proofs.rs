@@ -197,7 +197,11 @@ fn budgets(structure: &Structure) -> Vec<Proof<'static>> {
         let kept_off = fields.filter(|field| field.facts.is_kept_off_read_lines());
         let kept_off = kept_off.map(Field::name);
         let arguments = quote!(&[#(#of_types),*], &[#(#others),*], &[#(#kept_off),*]);
-        proofs.push(Proof::of("waste", span).with(arguments));
+        let rule = match limits.straddle {
+            Some(_) => "waste_without_straddle",
+            None => "waste",
+        };
+        proofs.push(Proof::of(rule, span).with(arguments));
     }
     proofs
 }

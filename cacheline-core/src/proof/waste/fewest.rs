@@ -12,7 +12,17 @@ const GROUPS: usize = 64;
 /// The fewest lines when every run starts one, or a few more where sizes are no powers of two; never less.
 /// For there is a layout that takes so many: a run of fields sorted by falling alignment has no holes. Padding by hand takes none.
 pub(crate) const fn fewest_lines(layout: &Layout) -> usize {
-    let mut lines = Lines::of_runs(layout);
+    fewest(layout, Crossing::Allowed)
+}
+
+/// The same of the layouts in which no hot field straddles that fits on a line. The hot fields of a run are taken in the order
+/// of the table: there is a layout that has them so, and where another order takes fewer lines this one is not refused.
+pub(in crate::proof) const fn fewest_lines_without_straddle(layout: &Layout) -> usize {
+    fewest(layout, Crossing::Denied { line: layout.line })
+}
+
+const fn fewest(layout: &Layout, crossing: Crossing) -> usize {
+    let mut lines = Lines::of_runs(layout, crossing);
     let left_over = lines.fill(layout);
     // What is left over follows the run with the most room at its end.
     let behind = left_over.saturating_sub(lines.largest_room());
@@ -35,6 +45,49 @@ const fn align_without_padding(layout: &Layout) -> usize {
         layout.align
     } else {
         of_contents
+    }
+}
+
+/// Whether hot fields may lie across the end of a line.
+#[derive(Clone, Copy)]
+enum Crossing {
+    Allowed,
+    /// Not those that fit on a line of so many bytes.
+    Denied {
+        line: usize,
+    },
+}
+
+impl Crossing {
+    /// Where a hot field ends that follows on `end` bytes of its run.
+    const fn end_behind(self, end: usize, field: &Field) -> usize {
+        let Self::Denied { line } = self else {
+            return end + field.contents_size();
+        };
+        let size = field.contents_size();
+        let start = end.next_multiple_of(field.contents_align());
+        let crosses = size <= line && start % line + size > line;
+        let start = if crosses {
+            start.next_multiple_of(line)
+        } else {
+            start
+        };
+        start + size
+    }
+
+    /// What follows hot fields at a multiple of, so that cold ones of falling alignment have no holes between them.
+    const fn align_behind(self, layout: &Layout, unit: usize) -> usize {
+        let mut align = 1;
+        if let Self::Denied { .. } = self {
+            let mut fields = layout.fields;
+            while let [field, rest @ ..] = fields {
+                fields = rest;
+                if !field.is_hot() && field.contents_align() <= unit {
+                    align = greater(align, field.contents_align());
+                }
+            }
+        }
+        align
     }
 }
 
@@ -65,15 +118,10 @@ impl Run {
         }
     }
 
-    const fn add(&mut self, field: &Field) {
-        self.bytes += field.contents_size();
+    const fn add(&mut self, field: &Field, crossing: Crossing) {
+        self.bytes = crossing.end_behind(self.bytes, field);
         self.align = greater(self.align, field.contents_align());
         self.is_written |= field.is_hot_write();
-    }
-
-    const fn join(&mut self, other: &Self) {
-        self.bytes += other.bytes;
-        self.align = greater(self.align, other.align);
     }
 
     /// The bytes of the lines it takes. With a field that is aligned to more than the unit they are a
@@ -100,8 +148,8 @@ impl Groups {
         }
     }
 
-    /// Adds a hot field to the run of its groups; `false` when there is no room for one.
-    const fn add(&mut self, field: &Field) -> bool {
+    /// The run of the groups of a hot field, the next one if they have none yet; nothing when there is no room for one.
+    const fn find(&mut self, field: &Field) -> Option<usize> {
         // Nor is the first hot field one of a run without marks.
         if !self.runs[self.last].is_of(field) {
             let mut at = 0;
@@ -109,16 +157,42 @@ impl Groups {
                 at += 1;
             }
             if at == GROUPS {
-                return false;
-            }
-            if at == self.count {
-                self.runs[at] = Run::new(field.marks);
-                self.count += 1;
+                return None;
             }
             self.last = at;
         }
-        self.runs[self.last].add(field);
+        Some(self.last)
+    }
+
+    /// Adds a hot field to the run of its groups; `false` when there is no room for one.
+    const fn add(&mut self, field: &Field, crossing: Crossing) -> bool {
+        let Some(at) = self.find(field) else {
+            return false;
+        };
+        if at == self.count {
+            self.runs[at] = Run::new(field.marks);
+            self.count += 1;
+        }
+        self.runs[at].add(field, crossing);
         true
+    }
+
+    /// What is only read, as one run.
+    const fn only_read(&mut self, layout: &Layout, crossing: Crossing) -> Run {
+        let mut run = Run::new(Marks::None);
+        let mut fields = layout.fields;
+        while let [field, rest @ ..] = fields {
+            fields = rest;
+            if !field.is_hot() || field.is_hot_write() {
+                continue;
+            }
+            if let Some(at) = self.find(field) {
+                if !self.runs[at].is_written {
+                    run.add(field, crossing);
+                }
+            }
+        }
+        run
     }
 }
 
@@ -148,15 +222,19 @@ struct Lines {
     /// What runs start at a multiple of, in bytes.
     unit: usize,
     bytes: usize,
+    /// What a room starts at a multiple of, in bytes.
+    align_of_rooms: usize,
     rooms: [Room; GROUPS + 1],
     room_count: usize,
 }
 
 impl Lines {
-    const fn of_runs(layout: &Layout) -> Self {
+    const fn of_runs(layout: &Layout, crossing: Crossing) -> Self {
+        let unit = unit(layout);
         let mut lines = Self {
-            unit: unit(layout),
+            unit,
             bytes: 0,
+            align_of_rooms: crossing.align_behind(layout, unit),
             rooms: [Room {
                 bytes: 0,
                 may_grow: true,
@@ -169,39 +247,37 @@ impl Lines {
         while index < layout.fields.len() {
             let field = &layout.fields[index];
             index += 1;
-            if field.is_hot() && !groups.add(field) {
+            if field.is_hot() && !groups.add(field, crossing) {
                 if !further.is_of(field) {
                     lines.bytes += further.bytes_of_lines(lines.unit);
                     further = Run::new(field.marks);
                 }
-                further.add(field);
+                further.add(field, crossing);
             }
         }
         lines.bytes += further.bytes_of_lines(lines.unit);
-        lines.add_groups(&groups);
+        let only_read = groups.only_read(layout, crossing);
+        lines.add_groups(&groups, &only_read);
         lines
     }
 
-    const fn add_groups(&mut self, groups: &Groups) {
-        let mut only_read = Run::new(Marks::None);
+    const fn add_groups(&mut self, groups: &Groups, only_read: &Run) {
         let mut at = 0;
         while at < groups.count {
             let run = &groups.runs[at];
             if run.is_written {
                 self.add_run(run);
-            } else {
-                only_read.join(run);
             }
             at += 1;
         }
-        self.add_run(&only_read);
+        self.add_run(only_read);
     }
 
     const fn add_run(&mut self, run: &Run) {
         let bytes = run.bytes_of_lines(self.unit);
         self.bytes += bytes;
         self.rooms[self.room_count] = Room {
-            bytes: bytes - run.bytes,
+            bytes: bytes - run.bytes.next_multiple_of(self.align_of_rooms),
             may_grow: run.align <= self.unit,
         };
         self.room_count += 1;
