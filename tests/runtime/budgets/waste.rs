@@ -45,6 +45,14 @@ laid_out! {
         f: u32 = 6,
     }
 
+    // 120 bytes, which two lines would hold.
+    #[cache_layout(line = 64, deny(straddle, waste))]
+    struct NoneStraddles {
+        #[hot_write] a: [u64; 5] = [1; 5],
+        #[hot_write] b: [u64; 5] = [2; 5],
+        #[hot_write] c: [u64; 5] = [3; 5],
+    }
+
     #[cache_layout(deny(waste))]
     struct NothingWritten {
         #[hot_read] a: u8 = 1,
@@ -65,6 +73,7 @@ fn no_line_is_wasted() {
     assert_layout_of::<FillsTwoGaps>();
     assert_layout_of::<DoesNotMatter>();
     assert_layout_of::<SmallBeforeLarge>();
+    assert_layout_of::<NoneStraddles>();
     assert_layout_of::<NothingWritten>();
     assert_layout_of::<InDeclaredOrder>();
     let lines = [
@@ -72,10 +81,11 @@ fn no_line_is_wasted() {
         FillsTwoGaps::LAYOUT.lines(),
         DoesNotMatter::LAYOUT.lines(),
         SmallBeforeLarge::LAYOUT.lines(),
+        NoneStraddles::LAYOUT.lines(),
         NothingWritten::LAYOUT.lines(),
         InDeclaredOrder::LAYOUT.lines(),
     ];
-    assert_eq!(lines, [2, 3, 2, 2, 1, 2]);
+    assert_eq!(lines, [2, 3, 2, 2, 3, 1, 2]);
 }
 
 /// As the one above, without the mark: it is kept off what is read, and takes a line.

@@ -9,9 +9,9 @@ use cacheline_core::{__private, Layout, Mark, proof};
 use super::case::Case;
 use super::search::{Kind, fewest};
 use super::structs;
-use crate::plan::tests::write;
-use crate::plan::{Access, Accesses};
-use crate::tests::random::seeds;
+use crate::plan::tests::{COLD, bytes as bytes_of, field, write};
+use crate::plan::{Access, Accesses, FieldFacts};
+use crate::tests::random::{Random, seeds};
 use crate::type_facts::SharedWrites;
 
 const GROUPS: [&str; 4] = ["first", "second", "third", "fourth"];
@@ -97,6 +97,22 @@ fn what_takes_the_fewest_lines_is_never_refused() {
     assert!(exact * 10 > cases.len() * 9, "{exact} of {}", cases.len());
 }
 
+/// Fields of whole eighths of a line, most of them hot.
+fn fields_of_one_group(random: &mut Random, line: u64) -> Vec<FieldFacts> {
+    let count = 2 + random.below(6);
+    let fields = (0..count).map(|number| {
+        let eighths = 1 + random.below(8);
+        let role = if number > 0 && random.percent(20) {
+            COLD
+        } else {
+            write(0)
+        };
+        let size = line / 8 * u64::try_from(eighths).expect("a few");
+        field(role, bytes_of(size))
+    });
+    fields.collect()
+}
+
 /// Where no hot field may straddle, what is the best of those is not refused for the lines that this takes. The proof takes
 /// the fields of a run as they come, so that a line more is refused less often.
 #[test]
@@ -108,10 +124,10 @@ fn what_takes_the_fewest_lines_without_a_straddle_is_never_refused() {
             first: None,
             ..structs::random_with_wishes(seed, 7)
         };
-        // Of one group, as of a few fields of several none straddles anyway.
-        let hot = case.fields.iter_mut().filter(|field| field.role.is_hot());
-        hot.filter(|_| seed % 3 > 0)
-            .for_each(|field| field.role = write(0));
+        // Of the fields of several groups few straddle anyway.
+        if seed % 2 == 1 {
+            case.fields = fields_of_one_group(&mut Random::new(seed), case.line);
+        }
         case
     });
     let exact = count_exact(&cases);
