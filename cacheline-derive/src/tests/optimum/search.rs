@@ -123,7 +123,7 @@ struct Apart<'a> {
     case: &'a Case,
     /// Of each field, those that it conflicts with, one bit each.
     conflicts: Vec<u8>,
-    keeps_apart: bool,
+    is_separated: bool,
 }
 
 impl<'a> Apart<'a> {
@@ -136,7 +136,7 @@ impl<'a> Apart<'a> {
         Self {
             case,
             conflicts: (0..count).map(conflicts).collect(),
-            keeps_apart: case.keeps_apart(),
+            is_separated: case.keeps_apart(),
         }
     }
 }
@@ -167,7 +167,7 @@ impl Rules for Apart<'_> {
             fields: 0,
             is_aligned: true,
         };
-        let mut starts = Vec::from_iter(self.keeps_apart.then_some((Before::Distance, new)));
+        let mut starts = Vec::from_iter(self.is_separated.then_some((Before::Distance, new)));
         if self.case.no_straddle && self.case.is_separated() {
             let next = self.case.behind(end, Before::Line);
             let is_apart = next % self.case.apart() == 0;
@@ -206,6 +206,6 @@ impl Rules for Apart<'_> {
     }
 
     fn is_whole(&self, now: OnLine) -> bool {
-        now.is_aligned == self.keeps_apart
+        now.is_aligned == self.is_separated
     }
 }
