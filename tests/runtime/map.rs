@@ -2,7 +2,7 @@
 
 use std::sync::atomic::AtomicU32;
 
-use cache_layout::{CacheLayout, Layout, Mark, cache_layout};
+use cache_layout::{CacheLayout, Layout, Mark, SEPARATED, cache_layout};
 
 #[cache_layout(line = 64)]
 struct Ring {
@@ -26,10 +26,11 @@ const RING: Layout = Ring::LAYOUT;
 #[test]
 fn queries_are_answered_at_compile_time() {
     const {
-        assert!(RING.lines() == 4);
-        assert!(RING.size() == 256 && RING.align() == 64 && RING.line() == 64);
+        assert!(RING.lines() == 4 || !SEPARATED);
+        assert!(RING.size() == 256 && RING.align() == 64 || !SEPARATED);
+        assert!(RING.line() == 64);
         assert!(RING.share_line("tail", "seen"));
-        assert!(!RING.share_line("tail", "drops"));
+        assert!(!RING.share_line("tail", "drops") || !SEPARATED);
         assert!(RING.field("mask").is_some());
         assert!(!RING.is_unsized());
     }
