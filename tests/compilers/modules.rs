@@ -46,10 +46,6 @@ impl<'a> Modules<'a> {
         self.programs.push((name.into(), program.into()));
     }
 
-    pub(crate) fn has(&self, name: &str) -> bool {
-        self.programs.iter().any(|(own, _)| own == name)
-    }
-
     /// Takes out whatever the compiler refuses and compiles the rest again, until there is nothing left to refuse:
     /// errors of the macro hide those of the proofs, which come later.
     pub(crate) fn sift(mut self) -> Sifted {

@@ -59,12 +59,16 @@ const MARKS_OF_ELEMENTS: [&str; 3] = [
     "#[hot_read(one)] #[hot_write(two, each)]",
 ];
 
-const OPTIONS: [&str; 5] = [
+const OPTIONS: [&str; 9] = [
     "",
     "",
     "line = 64",
     "allow(drop_order)",
     "order = \"declared\"",
+    "apart = 256",
+    "line = \"none\"",
+    "first = f1, allow(drop_order)",
+    "first = f0, order = \"declared\"",
 ];
 
 const INSTANCES: [&str; 4] = ["u8, u64", "[u64; 9], AtomicU64", "Loud, u8", "u16, Loud"];
@@ -153,11 +157,17 @@ fn program(seed: u64) -> String {
     } else {
         ""
     };
-    let distance = if options.starts_with("line") {
-        "64"
-    } else {
-        "cache_layout::APART"
+    let distance = match options {
+        "line = 64" => "64",
+        "apart = 256" => "256",
+        // Two fields are never on one byte.
+        "line = \"none\"" => "1",
+        _ => "cache_layout::APART",
     };
+    let first = options.split_once("first = ").map(|(_, name)| &name[..2]);
+    let first = first.map_or(String::new(), |first| {
+        format!("assert_eq!(unsafe {{ (&raw const (*at).{first}).addr() }}, at.addr(), \"{first} is first\");")
+    });
     let drops = if options.contains("drop_order") {
         "drop"
     } else {
@@ -174,7 +184,7 @@ struct S<T: 'static, U: 'static> {{ {declared} together: PhantomData<(T, U)> }}
 fn seen<F>(name: &'static str, at: *const F, marks: Marks, is_written_unmarked: bool) -> Seen {{
     Seen {{ name, address: at.addr(), size: size_of::<F>(), marks, is_written_unmarked }}
 }}
-fn look<T, U>(at: *const S<T, U>) {{ apart(&[{seen}], {distance}); }}
+fn look<T, U>(at: *const S<T, U>) {{ {first} apart(&[{seen}], {distance}); }}
 macro_rules! check {{ ($type:ty) => {{
     let value: $type = S! {{ {values} together: PhantomData }};
     look(&value); {drops}(value);
