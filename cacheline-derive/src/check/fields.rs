@@ -58,8 +58,10 @@ pub(super) fn check(context: Context, inputs: Vec<InputField>) -> Result<Fields>
     if !mode.is_verified() {
         refuse_marker_names(diagnostics, fields.iter().flatten());
     }
+    let mut all = fields.into_iter().collect::<Result<Vec<_>>>()?;
+    free_the_only_one(&mut all);
     let fields = Fields {
-        all: fields.into_iter().collect::<Result<_>>()?,
+        all,
         groups: reader.groups.into_all(),
     };
     if mode == Mode::Declared && spacing.is_separated {
@@ -69,6 +71,17 @@ pub(super) fn check(context: Context, inputs: Vec<InputField>) -> Result<Fields>
         }
     }
     Ok(fields)
+}
+
+/// Lets a field move that keeps its place for the order of drops, where no other one has any: there is no order then. What
+/// depends on a parameter, or is there in some builds only, counts as another.
+fn free_the_only_one(fields: &mut [Field]) {
+    let mut kept = fields
+        .iter_mut()
+        .filter(|field| field.facts.keeps_drop_order);
+    if let (Some(only), None) = (kept.next(), kept.next()) {
+        only.facts.keeps_drop_order = false;
+    }
 }
 
 struct Reader<'a> {

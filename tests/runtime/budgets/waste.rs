@@ -1,6 +1,8 @@
 //! `deny(waste)`, on structs where the fewest lines are not those of the first place that comes to mind.
 
 use std::cell::Cell;
+use std::mem::offset_of;
+use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 
 use cache_layout::{__private, CacheLayout, Field, Layout, assert_layout, cache_layout, proof};
@@ -65,6 +67,71 @@ laid_out! {
         b: [u64; 7] = [2; 7],
         #[hot_read] c: [u64; 8] = [3; 8],
     }
+}
+
+/// No drop but one is seen, so it may come at any time.
+#[cache_layout(line = 64, deny(waste))]
+struct OneIsSeenDropped {
+    #[hot_read]
+    key: [u64; 8],
+    #[hot_write]
+    hits: [u64; 2],
+    shared: Arc<u64>,
+}
+
+/// What depends on a parameter may be another one whose drop is seen, so both stay in their order.
+#[cache_layout(line = 64)]
+struct AnotherMayBe<T> {
+    #[hot_read]
+    key: [u64; 8],
+    #[hot_write]
+    hits: [u64; 2],
+    shared: Arc<u64>,
+    #[cold]
+    value: T,
+}
+
+/// The same of a field that some builds have.
+#[cache_layout(line = 64)]
+struct SomeBuildsHaveAnother {
+    #[hot_read]
+    key: [u64; 8],
+    #[hot_write]
+    hits: [u64; 2],
+    shared: Arc<u64>,
+    #[cfg(not(test))]
+    other: Arc<u64>,
+}
+
+#[test]
+fn the_only_field_whose_drop_is_seen_moves() {
+    let at_hits = offset_of!(OneIsSeenDropped, hits);
+    assert_eq!(OneIsSeenDropped::LAYOUT.lines(), 2);
+    assert!(offset_of!(OneIsSeenDropped, shared) > at_hits);
+    assert!(offset_of!(AnotherMayBe<u8>, shared) < offset_of!(AnotherMayBe<u8>, hits));
+    let before_hits = offset_of!(SomeBuildsHaveAnother, hits);
+    assert!(offset_of!(SomeBuildsHaveAnother, shared) < before_hits);
+}
+
+#[expect(dead_code, reason = "only its shape matters")]
+#[repr(align(32))]
+struct Block([u8; 32]);
+
+/// As the message says where nothing that the macro knows is aligned like a type: by hand.
+#[cache_layout(line = 64, order = "declared", deny(waste))]
+struct PlacedByHand {
+    #[hot_read]
+    key: [u64; 8],
+    #[hot_write(reader)]
+    hits: [u64; 4],
+    block: Block,
+    #[hot_write(writer)]
+    changes: [u64; 7],
+}
+
+#[test]
+fn what_is_aligned_like_no_number_is_placed_by_hand() {
+    assert_eq!(PlacedByHand::LAYOUT.lines(), 3);
 }
 
 #[test]
