@@ -58,6 +58,12 @@ fn clash(first: &Mark, second: &Mark) -> Option<(Excluded, String)> {
         _ if !is_one_group => return None,
         (HotRead, HotWrite) => (First, Some(second)),
         (HotWrite, HotRead) => (Second, Some(first)),
+        (HotWrite, HotWrite) if first.each.is_none() && second.each.is_some() => {
+            (First, Some(second))
+        }
+        (HotWrite, HotWrite) if first.each.is_some() && second.each.is_none() => {
+            (Second, Some(first))
+        }
         (HotRead, HotRead) | (HotWrite, HotWrite) => (Second, None),
     };
     let kept = keeping.map(written);
@@ -105,13 +111,17 @@ fn refuse_writers_of_all(diagnostics: &Diagnostics, marks: &[&Mark]) {
     }
 }
 
-/// The mark as it is written, without `each`.
+/// The mark as it is written.
 fn written(mark: &Mark) -> String {
     let name = mark.kind.name();
-    mark.group.as_ref().map_or_else(
-        || format!("#[{name}]"),
-        |group| format!("#[{name}({group})]"),
-    )
+    let group = mark.group.as_ref().map(Ident::to_string);
+    let each = mark.each.map(|_| "each".to_owned());
+    let arguments = group.into_iter().chain(each).collect::<Vec<_>>();
+    if arguments.is_empty() {
+        format!("#[{name}]")
+    } else {
+        format!("#[{name}({})]", arguments.join(", "))
+    }
 }
 
 /// The groups in order of first appearance.
