@@ -25,7 +25,7 @@ pub(crate) struct Options {
     /// `first = header`: the field at offset 0.
     pub(crate) first: Option<Ident>,
     /// `own_lines`: instances start and end with a line, whatever is in them.
-    pub(crate) own_lines: Option<Span>,
+    pub(crate) own_lines: Option<Result<Span>>,
     /// `verify`: neither move nor pad, only prove.
     pub(crate) verify: Option<Span>,
     /// `assume_line_aligned`: the allocator puts every instance on the start of a line.

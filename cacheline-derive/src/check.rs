@@ -102,7 +102,7 @@ pub(crate) fn check(
         has_neighbours: options.allow_neighbours.is_none(),
         limits,
         first,
-        own_lines: options.own_lines,
+        own_lines: options.own_lines.transpose()?,
         types: types.proved,
         instances,
         export,

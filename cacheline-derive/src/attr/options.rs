@@ -57,7 +57,7 @@ pub(super) const OPTIONS: [Declaration; 17] = [
         .or_misread(|options, span, _| options.declared_order = Some(span)),
     Declaration::new("first", "`first = header`", first),
     Declaration::new("own_lines", "`own_lines`", own_lines)
-        .or_misread(|options, span, _| options.own_lines = Some(span)),
+        .or_misread(|options, _, reported| options.own_lines = Some(Err(reported))),
     Declaration::new("verify", "`verify`", verify)
         .or_misread(|options, span, _| options.verify = Some(span)),
     Declaration::new("assume_line_aligned", "`assume_line_aligned`", assumption),
@@ -149,8 +149,9 @@ fn first(reader: &mut Reader<'_>, name: &Ident, input: ParseStream) -> syn::Resu
 
 /// `own_lines`
 fn own_lines(reader: &mut Reader<'_>, name: &Ident, input: ParseStream) -> syn::Result<()> {
-    reader.options.own_lines = Some(name.span());
-    expect_no_value(name, input)
+    expect_no_value(name, input)?;
+    reader.options.own_lines = Some(Ok(name.span()));
+    Ok(())
 }
 
 /// `verify`

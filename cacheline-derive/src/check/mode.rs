@@ -115,7 +115,7 @@ pub(super) fn refuse_needless_own_lines(
     options: &Options,
     fields: &Fields,
 ) {
-    let (Some(span), false) = (options.own_lines, mode.is_verified()) else {
+    let (Some(Ok(span)), false) = (options.own_lines, mode.is_verified()) else {
         return;
     };
     let find = |is_reason: &dyn Fn(&FieldFacts) -> bool| {

@@ -33,7 +33,7 @@ fn refuse_idle(diagnostics: &Diagnostics, options: &Options) {
     }
     for (option, span) in [
         ("apart", options.apart.map(|apart| apart.span)),
-        ("own_lines", options.own_lines),
+        ("own_lines", options.own_lines.and_then(Result::ok)),
         ("assume_line_aligned", options.assume_line_aligned),
         ("deny(straddle)", options.deny_straddle),
         ("allow(neighbours)", options.allow_neighbours),
