@@ -4,7 +4,7 @@ use super::message::rows::{Listed, push_rows};
 use super::message::unknown::expect_field;
 use super::message::{Message, opening, push_line_size, push_name, push_repr_align};
 use crate::layout::Layout;
-use crate::line::has_marker;
+use crate::line::{APART, has_marker};
 
 /// Proves that the elements of `field`, each of type `Element`, can be written by different parties:
 /// an element's alignment is at least the distance ([`Layout::distance`]), and with it its size a multiple of that, so that no
@@ -159,7 +159,9 @@ const fn fail(
     text.push_count(element.size.next_multiple_of(layout.distance), "byte");
     text.push_str(", aligned to ");
     text.push_number(layout.distance);
-    text.push_str(": wrap it in ");
+    text.push_str(": ");
+    push_shorter_lines(&mut text, layout, element);
+    text.push_str("wrap it in ");
     if let Some(wrapper) = wrapper {
         text.push_str(wrapper);
         panic!("{}", text.as_str())
@@ -174,6 +176,26 @@ const fn fail(
     text.push_str("a struct with ");
     push_repr_align(&mut text, layout.distance);
     panic!("{}", text.as_str())
+}
+
+/// Appends what to do about lines that are too short, where the element seems to have been given some: nothing else is
+/// aligned to more than any number is.
+const fn push_shorter_lines(text: &mut Message, layout: &Layout, element: &Shape) {
+    let has_lines = element.align > align_of::<u128>() && has_marker(element.align);
+    if !has_lines {
+        return;
+    }
+    text.push_str("if it names its line, as in OwnLines<_, Line");
+    text.push_number(element.align);
+    text.push_str("> or `line = ");
+    text.push_number(element.align);
+    if layout.distance == APART {
+        text.push_str("`, leave that out; if not, ");
+    } else {
+        text.push_str("`, name ");
+        text.push_number(layout.distance);
+        text.push_str(" there; if not, ");
+    }
 }
 
 /// `` up to 8 elements of `slots` ``; of an array that has no more, how many it has. Of pointers, what they point to.

@@ -131,3 +131,30 @@ fn no_type_is_named_for_a_line_that_has_no_marker() {
         assert!(text.ends_with(&remedy), "{text}");
     }
 }
+
+#[test]
+fn lines_that_are_too_short_are_to_be_longer_and_not_to_be_wrapped_once_more() {
+    let text_at = |distance| {
+        let layout = Layout { distance, ..STATS };
+        message(move || proof::each::<Line>(&layout, "slots"))
+    };
+    let text = text_at(crate::APART.max(128));
+    if crate::APART > 64 {
+        assert!(
+            text.contains(
+                ": if it names its line, as in OwnLines<_, Line64> or `line = 64`, leave that out; if not, wrap it in "
+            ),
+            "{text}"
+        );
+    }
+    let longer = 4 * crate::APART.max(64);
+    let text = text_at(longer);
+    let named = std::format!("`line = 64`, name {longer} there; if not, wrap it in ");
+    assert!(text.contains(&named), "{text}");
+    let layout = Layout {
+        distance: 128,
+        ..STATS
+    };
+    let text = message(move || proof::each::<Counter>(&layout, "slots"));
+    assert!(!text.contains("names its line"), "{text}");
+}
