@@ -4,7 +4,8 @@ use super::message::{
     Message, opening, push_excess, push_groups, push_line_size, push_name, push_omitted,
 };
 use crate::field::Field;
-use crate::layout::Layout;
+use crate::layout::{Layout, Placement};
+use crate::line::has_marker;
 
 /// How many places of padding a message lists.
 const GAPS: usize = 6;
@@ -69,6 +70,7 @@ const fn fail(layout: &Layout, limit: usize) -> ! {
     push_gaps(&mut text, layout);
     push_line_size(&mut text, layout);
     push_remedy(&mut text, layout.size - layout.padding(), limit);
+    push_shorter_distance(&mut text, layout, limit);
     panic!("{}", text.as_str())
 }
 
@@ -80,6 +82,44 @@ const fn push_remedy(text: &mut Message, of_fields: usize, limit: usize) {
     } else {
         ": join groups that need not be apart, or raise the limit"
     });
+}
+
+/// Appends that a distance of one line would do, if it would.
+const fn push_shorter_distance(text: &mut Message, layout: &Layout, limit: usize) {
+    let is_placed = !matches!(layout.placement, Placement::ByCompiler) && !layout.is_unsized();
+    if !is_placed || layout.distance <= layout.line || !has_marker(layout.line) {
+        return;
+    }
+    let size = size_kept_one_line_apart(layout);
+    if size <= limit {
+        text.push_str("; with `line = ");
+        text.push_number(layout.line);
+        text.push_str("` alone, which keeps groups apart by one line, not by ");
+        text.push_number(layout.distance);
+        text.push_str(" bytes, it takes ");
+        text.push_number(size);
+    }
+}
+
+/// How many bytes the fields take in this order, where what starts at a multiple of the distance starts a line instead.
+const fn size_kept_one_line_apart(layout: &Layout) -> usize {
+    let (mut end, mut align) = (0_usize, layout.line);
+    let mut index = 0;
+    while index < layout.fields.len() {
+        let field = &layout.fields[index];
+        index += 1;
+        if !field.occupies_bytes() {
+            continue;
+        }
+        if field.offset % layout.distance == 0 {
+            end = end.next_multiple_of(layout.line);
+        }
+        if field.align > align {
+            align = field.align;
+        }
+        end = end.next_multiple_of(field.align) + field.size;
+    }
+    end.next_multiple_of(align)
 }
 
 const fn first_ending_behind(layout: &Layout, limit: usize) -> Option<&'static Field> {

@@ -4,7 +4,7 @@ use std::vec::Vec;
 
 use super::{PCPU_CHUNK, message, sized};
 use crate::field::Field;
-use crate::layout::Layout;
+use crate::layout::{Layout, Placement};
 use crate::mark::Mark;
 use crate::proof;
 
@@ -54,6 +54,35 @@ fn what_crosses_the_limit_of_bytes_is_named_and_all_padding() {
     );
     let text = message(move || proof::max_size(&ring, 71));
     assert!(text.contains(": `head` (consumer) crosses it\n"), "{text}");
+}
+
+#[test]
+fn a_distance_of_one_line_is_named_where_it_would_do() {
+    let fields = [
+        sized::<8>("head", 0).hot_write("consumer"),
+        sized::<72>("tail", 128).hot_write("producer"),
+        sized::<8>("name", 200),
+    ];
+    let far = Layout {
+        distance: 128,
+        ..layout(256, 128, &fields)
+    };
+    let text = message(move || proof::max_size(&far, 192));
+    let remedy = "raise the limit; with `line = 64` alone, which keeps groups apart by one line, not by 128 bytes, it \
+                  takes 192";
+    assert!(text.ends_with(remedy), "{text}");
+    let near = Layout {
+        distance: 64,
+        ..far
+    };
+    let by_compiler = Layout {
+        placement: Placement::ByCompiler,
+        ..far
+    };
+    for (layout, limit) in [(far, 191), (near, 192), (by_compiler, 192)] {
+        let text = message(move || proof::max_size(&layout, limit));
+        assert!(text.ends_with("raise the limit"), "{text}");
+    }
 }
 
 #[test]
