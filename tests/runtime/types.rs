@@ -76,8 +76,33 @@ fn the_message_says_what_to_tell() {
     }
     let unknown = ["digest", "flags", "flags_too"];
     let text = refusal(|| cache_layout::__private::waste::<Untold>(&unknown, &[], &[]));
-    let told = "#[cache_layout(types(Digest = [u64; 6], foreign::Flags = u16))]";
+    let told = "#[cache_layout(types(Digest = [core::sync::atomic::AtomicU64; 6], foreign::Flags = \
+                core::sync::atomic::AtomicU16))], with plain numbers";
     assert!(text.contains(told), "{text}");
+}
+
+#[derive(Default)]
+struct Counters([AtomicU64; 6]);
+
+/// What the message says, pasted as it is: right for what is written, and for what is not a line too many at the most.
+#[cache_layout(line = 64, types(Counters = [core::sync::atomic::AtomicU64; 6]))]
+#[derive(Default)]
+struct Pasted {
+    #[hot_read]
+    limit: u64,
+    #[hot_write]
+    used: u64,
+    counters: Counters,
+}
+
+#[test]
+fn what_the_message_says_keeps_what_is_written_off_what_is_read() {
+    let value = Pasted::default();
+    assert_eq!(
+        value.limit + value.used + value.counters.0[5].load(std::sync::atomic::Ordering::Relaxed),
+        0
+    );
+    assert!(offset_of!(Pasted, counters) > offset_of!(Pasted, used));
 }
 
 #[derive(Default)]

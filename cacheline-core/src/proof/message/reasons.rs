@@ -1,5 +1,14 @@
 //! Why the macro may not have placed fields better.
 
+#[cfg(target_has_atomic = "8")]
+use core::sync::atomic::AtomicU8;
+#[cfg(target_has_atomic = "16")]
+use core::sync::atomic::AtomicU16;
+#[cfg(target_has_atomic = "32")]
+use core::sync::atomic::AtomicU32;
+#[cfg(target_has_atomic = "64")]
+use core::sync::atomic::AtomicU64;
+
 use super::{Message, push_name, push_omitted};
 use crate::field::Field;
 use crate::layout::Layout;
@@ -35,29 +44,51 @@ impl Unknown<'_> {
         push_names(text, "the size of ", self.others, effect, remedy);
     }
 
-    /// Appends `types(Digest = [u64; 7])` with the types as they are in this build, and says whether there is one.
-    pub(in crate::proof) const fn push_types(&self, text: &mut Message, layout: &Layout) -> bool {
+    /// Appends `types(Digest = [AtomicU64; 7])` with the types as they are in this build, and what to do about others.
+    pub(in crate::proof) const fn push_types(&self, text: &mut Message, layout: &Layout) {
         let mut at = 0;
         let mut count = 0;
+        let mut untold = None;
         while at < self.of_types.len() && count < NAMES {
             let field = layout.field(self.of_types[at]);
             at += 1;
             let Some(field) = field else { continue };
-            if let (Some(part), false) = (part_of(field), is_told(self, layout, at - 1)) {
-                text.push_str(if count == 0 {
-                    "; say what it does not know, as it is in this build: #[cache_layout(types("
-                } else {
-                    ", "
-                });
-                push_type(text, field, part);
-                count += 1;
+            if is_told(self, layout, at - 1) {
+                continue;
             }
+            let Some(part) = part_of(field) else {
+                // What pads by hand is told of elsewhere, and goes.
+                if field.padding_by_hand() == 0 {
+                    untold = Some(field);
+                }
+                continue;
+            };
+            text.push_str(if count == 0 {
+                "; say what it does not know, as it is in this build: #[cache_layout(types("
+            } else {
+                ", "
+            });
+            push_type(text, field, part);
+            count += 1;
         }
         if count > 0 {
-            text.push_str("))], with atomics for what is written through `&self`");
+            text.push_str(
+                "))], with plain numbers for the atomics where nothing in a type is written through `&self`",
+            );
         }
-        count > 0
+        if let Some(field) = untold {
+            push_untold(text, field);
+        }
     }
+}
+
+/// Appends what is left for a field whose type is laid out as nothing that the macro knows.
+const fn push_untold(text: &mut Message, field: &Field) {
+    text.push_str("; nothing that the macro knows is aligned to ");
+    text.push_number(field.align);
+    text.push_str(", as ");
+    push_name(text, field.name);
+    text.push_str(" is: place the fields by hand, with #[cache_layout(order = \"declared\")]");
 }
 
 /// Whether the type of one of the fields is that of one before it.
@@ -77,22 +108,32 @@ const fn is_told(unknown: &Unknown<'_>, layout: &Layout, at: usize) -> bool {
     false
 }
 
-/// A type that arrays are made of.
+/// A type that arrays are made of, which may be written through `&self`: what is taken for one that may not be would lie
+/// beside what is read.
 struct Part {
     name: &'static str,
     size: usize,
     align: usize,
 }
 
+/// Cells behind the atomics, for targets that do not have these.
 const PARTS: &[Part] = &[
-    Part::of::<u8>("u8"),
-    Part::of::<u16>("u16"),
-    Part::of::<u32>("u32"),
-    Part::of::<u64>("u64"),
-    Part::of::<u128>("u128"),
+    #[cfg(target_has_atomic = "8")]
+    Part::of::<AtomicU8>("core::sync::atomic::AtomicU8"),
+    #[cfg(target_has_atomic = "16")]
+    Part::of::<AtomicU16>("core::sync::atomic::AtomicU16"),
+    #[cfg(target_has_atomic = "32")]
+    Part::of::<AtomicU32>("core::sync::atomic::AtomicU32"),
+    #[cfg(target_has_atomic = "64")]
+    Part::of::<AtomicU64>("core::sync::atomic::AtomicU64"),
+    Part::of::<u8>("core::cell::UnsafeCell<u8>"),
+    Part::of::<u16>("core::cell::UnsafeCell<u16>"),
+    Part::of::<u32>("core::cell::UnsafeCell<u32>"),
+    Part::of::<u64>("core::cell::UnsafeCell<u64>"),
+    Part::of::<u128>("core::cell::UnsafeCell<u128>"),
 ];
 
-/// The number with the alignment of a field, of which an array is as large as that, if there is one.
+/// The part with the alignment of a field, of which an array is as large as that, if there is one.
 const fn part_of(field: &Field) -> Option<&'static Part> {
     let mut parts = PARTS;
     while let [part, rest @ ..] = parts {
@@ -114,7 +155,7 @@ impl Part {
     }
 }
 
-/// `Digest = [u64; 7]`
+/// `Digest = [AtomicU64; 7]`
 const fn push_type(text: &mut Message, field: &Field, part: &Part) {
     text.push_str(field.type_name);
     text.push_str(" = ");
