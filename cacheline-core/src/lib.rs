@@ -37,7 +37,7 @@
 //!
 //! # Features
 //!
-//! * `serde` - `serde::Serialize` for [`Layout`] and what it is made of.
+//! * `serde` - `serde::Serialize` for [`Layout`] and what it is made of; `Serialize` and `Deserialize` for [`OwnLines`], as its value.
 
 #![no_std]
 #![forbid(unsafe_code)]

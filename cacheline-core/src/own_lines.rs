@@ -2,6 +2,8 @@
 
 use core::fmt::{Debug, Display, Formatter, Result};
 use core::ops::{Deref, DerefMut};
+#[cfg(feature = "serde")]
+use core::result;
 
 use crate::line::{Apart, Covers, LineMarker};
 
@@ -128,6 +130,22 @@ impl<T: Display + ?Sized, L: LineMarker> Display for OwnLines<T, L> {
     }
 }
 
+/// As the value.
+#[cfg(feature = "serde")]
+impl<T: serde::Serialize + ?Sized, L: LineMarker> serde::Serialize for OwnLines<T, L> {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> result::Result<S::Ok, S::Error> {
+        self.value.serialize(serializer)
+    }
+}
+
+/// As the value.
+#[cfg(feature = "serde")]
+impl<'de, T: serde::Deserialize<'de>, L: LineMarker> serde::Deserialize<'de> for OwnLines<T, L> {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> result::Result<Self, D::Error> {
+        T::deserialize(deserializer).map(Self::from)
+    }
+}
+
 /// Values that own their lines of the marker `L` whatever their size is: what `each` asks of what depends on the parameters of
 /// its struct, or is unsized behind a pointer.
 #[diagnostic::on_unimplemented(
@@ -180,6 +198,18 @@ mod tests {
         assert_eq!(bytes.iter().sum::<u8>(), 6);
         assert_eq!(align_of_val(&*bytes), align_of::<Line64>());
         assert_eq!(size_of_val(&*bytes) % align_of::<Line64>(), 0);
+    }
+
+    #[cfg(feature = "serde")]
+    #[test]
+    fn it_is_serialized_as_the_value() {
+        let written = serde_json::to_string(&[OwnLines::new(3_u8), OwnLines::new(4)]).unwrap();
+        assert_eq!(written, "[3,4]");
+        let read: Vec<OwnLines<u8, Line64>> = serde_json::from_str(&written).unwrap();
+        assert_eq!(
+            read,
+            [OwnLines::new_in(3, Line64), OwnLines::new_in(4, Line64)]
+        );
     }
 
     #[test]
