@@ -6,7 +6,7 @@
 //!    cannot be written through `&self`.
 //! 2. Each other side (`accesses`) starts a line, in order of first appearance.
 //! 3. Cold fields that can be written through `&self` follow the last of those, or start a line of their own; those of
-//!    unknown types as well, where anything is written on a hot path.
+//!    unknown types as well, where anything is written.
 //! 4. A run of fields has falling alignment and no holes; among equals the declared order stays (`arrange`).
 //! 5. Cold fields of known size fill the slack of other lines where that saves a whole line (`packing`).
 //!    A field that has to drop in its turn stays, and follows another line than the last where it does (`kept_off`).

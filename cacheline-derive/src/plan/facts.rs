@@ -62,6 +62,11 @@ impl FieldFacts {
         self.role.is_hot() && self.ty.size.is_none_or(|size| size > align)
     }
 
+    /// Whether the field is written, as far as is known: on a hot path, or through `&self`.
+    pub(super) fn is_written(&self) -> bool {
+        self.role.writes() || self.is_kept_off_read_lines()
+    }
+
     /// Whether the field is cold but is known to be written through `&self`, and the user has not said that it does
     /// not matter.
     pub(crate) fn is_kept_off_read_lines(&self) -> bool {

@@ -10,7 +10,7 @@ use super::task::Task;
 use crate::type_facts::SharedWrites;
 
 /// Whether a cold field has to stay off what is read: it is written through `&self`, or may be where something is
-/// written hot.
+/// written.
 pub(super) fn is_kept_off(task: &Task, field: Position) -> bool {
     match task.field(field).cold_writes() {
         Some(SharedWrites::Known) => true,

@@ -99,7 +99,7 @@ impl Need {
         let reason = Reason { some, none };
         if reason == Reason::default() {
             *self = Self::always();
-        } else {
+        } else if !self.0.contains(&reason) {
             self.0.push(reason);
         }
     }
@@ -134,8 +134,8 @@ pub(super) fn starts(
 /// What is known of the stretches before the one that is looked at.
 struct Scan<'a> {
     fields: &'a [FieldFacts],
-    /// All fields of the struct that are written hot.
-    hot_written: AnyOf,
+    /// All fields of the struct that are written, as far as is known.
+    all_written: AnyOf,
     /// Hot fields before this that are only read, in some of the structs at least.
     read: AnyOf,
     /// Fields before this that are apart from what is read wherever they exist.
@@ -148,10 +148,10 @@ struct Scan<'a> {
 
 impl<'a> Scan<'a> {
     fn new(fields: &'a [FieldFacts]) -> Self {
-        let written = positions(fields).filter(|&field| fields[field].role.writes());
+        let written = positions(fields).filter(|&field| fields[field].is_written());
         Self {
             fields,
-            hot_written: AnyOf::of(fields, written),
+            all_written: AnyOf::of(fields, written),
             read: AnyOf::default(),
             written: AnyOf::default(),
             perhaps_written: AnyOf::default(),
@@ -181,7 +181,7 @@ impl<'a> Scan<'a> {
             AnyOf::default()
         };
         need.add(fields, vec![read.clone(), self.written.clone()], always());
-        let perhaps = vec![read, self.perhaps_written.clone(), self.hot_written.clone()];
+        let perhaps = vec![read, self.perhaps_written.clone(), self.all_written.clone()];
         need.add(fields, perhaps, always());
 
         let behind_read = || self.behind_read.clone();
@@ -190,7 +190,7 @@ impl<'a> Scan<'a> {
         let perhaps = vec![
             contents.perhaps_written.clone(),
             self.read.clone(),
-            self.hot_written.clone(),
+            self.all_written.clone(),
         ];
         need.add(fields, perhaps, behind_read());
         need

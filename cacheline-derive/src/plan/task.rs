@@ -38,7 +38,7 @@ impl<'a> Task<'a> {
         Self {
             request,
             states: States::of(request.fields),
-            is_written: request.fields.iter().any(|field| field.role.writes()),
+            is_written: request.fields.iter().any(FieldFacts::is_written),
             starts_at: if request.own_lines {
                 Some(Boundary::Distance)
             } else {
@@ -65,7 +65,7 @@ impl<'a> Task<'a> {
         self.request.first == Some(field)
     }
 
-    /// Whether any field is written on a hot path.
+    /// Whether any field is written, as far as is known.
     pub(super) fn is_written(&self) -> bool {
         self.is_written
     }

@@ -216,7 +216,13 @@ fn starts_line(task: &Task, bin: &Bin, before: &[Bin], state: State) -> bool {
             let matters = is_read(bin) || bin.hot.is_empty() && any(bin, &|_| true);
             matters && before.iter().any(is_written)
         }
-        // They could not be anywhere else.
-        Purpose::Cold => !task.is_written() && any(bin, &|_| true) && before.iter().any(is_read),
+        // They could not be anywhere else, where no group writes. What may be written stays only where something is.
+        Purpose::Cold => {
+            let mut fields = task.fields().iter();
+            let is_hot_written = fields.any(|field| field.role.writes());
+            !is_hot_written
+                && any(bin, &FieldFacts::is_kept_off_read_lines)
+                && before.iter().any(is_read)
+        }
     }
 }

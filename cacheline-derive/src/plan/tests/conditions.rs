@@ -100,6 +100,19 @@ fn what_may_be_written_needs_no_start_where_nothing_is() {
     assert_eq!(spelled(&last.needed), ["0|2 -2"]);
 }
 
+/// An unmarked field that is written is something written, where it exists.
+#[test]
+fn what_may_be_written_follows_an_unmarked_field_that_is_as_long_as_that_exists() {
+    let fields = [
+        when(0, true, field(COLD, ATOMIC)),
+        field(read(0), U64),
+        field(COLD, UNKNOWN),
+    ];
+    let starts = starts(&fields);
+    assert_eq!(runs(&fields)[1], (Some(Purpose::Cold), vec![0, 2]));
+    assert_eq!(spelled(&starts[0].1), ["0"], "the same reason once");
+}
+
 #[test]
 fn what_a_group_reads_is_apart_from_others_that_write_though_its_own_writes_are_gone() {
     let fields = [

@@ -130,7 +130,11 @@ impl Case {
 
     fn cold_side(&self, field: usize) -> Side {
         let facts = &self.fields[field];
-        let something_is_written = self.fields.iter().any(|field| field.role.writes());
+        let something_is_written = self.fields.iter().any(|field| {
+            let cold = Role::Cold { explicit: false };
+            let is_known = field.ty.shared_writes == SharedWrites::Known;
+            field.role.writes() || field.role == cold && is_known
+        });
         let may_be_written = match facts.ty.shared_writes {
             SharedWrites::Never => false,
             SharedWrites::Unknown => something_is_written,
