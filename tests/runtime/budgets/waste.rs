@@ -83,12 +83,12 @@ struct OneIsSeenDropped {
 #[cache_layout(line = 64)]
 struct AnotherMayBe<T> {
     #[hot_read]
-    key: [u64; 8],
+    key: [u64; 7],
+    #[hot_read]
+    value: Box<T>, // fills the line of `key`
     #[hot_write]
     hits: [u64; 2],
     shared: Arc<u64>,
-    #[cold]
-    value: T,
 }
 
 /// The same of a field that some builds have.
