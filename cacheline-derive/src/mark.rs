@@ -161,12 +161,23 @@ fn refuse_second_group(kind: MarkKind, first: Option<&Ident>, input: ParseStream
     let remedy = match (first, input.parse::<Ident>()) {
         (Some(first), Ok(second)) if reserved(&second.unraw().to_string()).is_none() => {
             let name = kind.name();
-            format!("write `#[{name}({first})] #[{name}({second})]`")
+            if kind == MarkKind::HotWrite && is_followed_by_each(input) {
+                // Of elements that each have one writer, whoever else is named can only read.
+                format!("write `#[{name}({first}, each)] #[hot_read({second})]`")
+            } else {
+                format!("write `#[{name}({first})] #[{name}({second})]`")
+            }
         }
         _ => usage(kind),
     };
     let message = format!("a mark names one group, and a field may have several marks: {remedy}");
     syn::Error::new(at, message)
+}
+
+/// Whether `each` is all that still comes.
+fn is_followed_by_each(input: ParseStream) -> bool {
+    let rest = input.fork();
+    rest.parse::<Token![,]>().is_ok() && rest.parse::<each>().is_ok()
 }
 
 /// The comma behind an argument, unless it is the last one.
