@@ -4,11 +4,26 @@
 /// underscores do not count.
 pub(crate) fn nearest<'a>(written: &str, known: &[&'a str], slips: usize) -> Option<&'a str> {
     let written = bare(written);
-    let distances = known
-        .iter()
-        .map(|name| (edit_distance(&written, &bare(name)), *name));
-    let (distance, name) = distances.min_by_key(|(distance, _)| *distance)?;
-    (distance <= slips).then_some(name)
+    let near = known.iter().filter_map(|name| {
+        let bare = bare(name);
+        let distance = edit_distance(&written, &bare);
+        let is_near = distance <= slips.min(slips_of(&written, &bare));
+        is_near.then_some((distance, *name))
+    });
+    let (_, name) = near.min_by_key(|(distance, _)| *distance)?;
+    Some(name)
+}
+
+/// How many slips leave a name what it is: of short ones a single one, and none where no letter is left.
+fn slips_of(written: &[char], known: &[char]) -> usize {
+    const SHORT: usize = 3;
+    if !written.iter().any(|letter| known.contains(letter)) {
+        0
+    } else if written.len().min(known.len()) <= SHORT {
+        1
+    } else {
+        usize::MAX
+    }
 }
 
 fn bare(name: &str) -> Vec<char> {
@@ -49,6 +64,15 @@ mod tests {
         assert_eq!(nearest("hot_reload", &marks, 1), None);
         assert_eq!(nearest("", &marks, 1), None);
         assert_eq!(nearest("hot_read", &[], 1), None);
+    }
+
+    #[test]
+    fn of_short_names_one_letter_may_be_wrong_and_one_has_to_be_right() {
+        assert_eq!(nearest("A", &["u8", "B"], 2), None);
+        assert_eq!(nearest("zz", &["x", "az"], 2), Some("az"));
+        assert_eq!(nearest("idx", &["id", "max"], 2), Some("id"));
+        assert_eq!(nearest("abc", &["axy", "cab"], 2), None);
+        assert_eq!(nearest("abcd", &["xycd"], 2), Some("xycd"));
     }
 
     #[test]
