@@ -1,5 +1,7 @@
 //! The attributes of the struct: what stays, what the macro takes over, what cannot work.
 
+use std::borrow::Cow;
+
 use proc_macro2::{Span, TokenStream};
 use quote::ToTokens;
 use syn::spanned::Spanned;
@@ -240,28 +242,23 @@ impl Attributes {
                 .get_ident()
                 .map(ToString::to_string)
                 .unwrap_or_default();
-            let refusal = match name.as_str() {
+            let refusal: Cow<'_, str> = match name.as_str() {
                 "Rust" => continue,
                 "C" if policy.mode == Mode::Declared => {
                     self.is_repr_c = true;
                     continue;
                 }
-                "C" => {
-                    "`repr(C)` asks for the declared order, but `cache_layout` reorders the fields: remove \
-                     `repr(C)` (the result is `repr(C)` anyway, in the new order; a header that is cast or the links of an \
-                     intrusive list stay at the start with `#[cache_layout(first = FIELD)]`), keep the order with \
-                     `#[cache_layout(order = \"declared\")]`, or prove the struct as it is with `#[cache_layout(verify)]`"
-                }
+                "C" => refusal_of_repr_c(policy.options.first.as_ref()).into(),
                 "packed" => {
                     "a packed struct has no alignment, so its fields cannot start cache lines: remove \
-                     `packed`, or prove the struct as it is with `#[cache_layout(verify)]`"
+                     `packed`, or prove the struct as it is with `#[cache_layout(verify)]`".into()
                 }
                 "transparent" => {
                     "a transparent struct has the layout of its one field: remove `transparent`, or prove the \
-                     struct as it is with `#[cache_layout(verify)]`"
+                     struct as it is with `#[cache_layout(verify)]`".into()
                 }
                 "simd" => {
-                    "a SIMD vector has no fields to lay out: remove `simd`, or remove `#[cache_layout]`"
+                    "a SIMD vector has no fields to lay out: remove `simd`, or remove `#[cache_layout]`".into()
                 }
                 _ => {
                     self.take_align(hint);
@@ -272,4 +269,21 @@ impl Attributes {
             policy.diagnostics.error(hint.path().span(), refusal);
         }
     }
+}
+
+/// What to say of `repr(C)` on a struct whose fields move.
+fn refusal_of_repr_c(first: Option<&Ident>) -> String {
+    let start = first.map_or_else(
+        || {
+            "; a header that is cast or the links of an intrusive list stay at the start with \
+             `#[cache_layout(first = FIELD)]`"
+                .to_owned()
+        },
+        |first| format!(", and `{first}` stays at the start"),
+    );
+    format!(
+        "`repr(C)` asks for the declared order, but `cache_layout` reorders the fields: remove `repr(C)` (the result is \
+         `repr(C)` anyway, in the new order{start}), keep the order with `#[cache_layout(order = \"declared\")]`, or prove \
+         the struct as it is with `#[cache_layout(verify)]`"
+    )
 }

@@ -66,8 +66,9 @@ fn refuse_place(field: &Field, mode: Mode, fields: &Fields) -> Option<String> {
         return None;
     }
     let mut before = fields.all[..field.position.0].iter();
+    // What is of unknown size may have none: the compiler says where the field is.
     let takes_bytes =
-        |field: &&Field| field.cfgs.is_empty() && field.facts.ty.size.is_none_or(|size| size > 0);
+        |field: &&Field| field.cfgs.is_empty() && field.facts.ty.size.is_some_and(|size| size > 0);
     let before = before.find(takes_bytes)?;
     Some(format!(
         "in declared order nothing moves, and `{}` is declared before `{name}`: declare `{name}` first, or leave `order` out",
