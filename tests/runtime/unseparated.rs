@@ -60,7 +60,7 @@ struct Generic<T, const N: usize> {
 
 assert_layout!(Generic<u8, 3>);
 
-#[cache_layout(line = "none", verify)]
+#[cache_layout(line = "none", verify, max_size = 3)]
 #[repr(C)]
 struct Fixed(#[hot_write] u8, #[hot_read] u8, AtomicU8);
 

@@ -45,4 +45,18 @@ fn refuse_idle(diagnostics: &Diagnostics, options: &Options) {
             diagnostics.error(span, message);
         }
     }
+    refuse_idle_verify(diagnostics, options);
+}
+
+/// Refuses `verify` where there is nothing to prove or to print of a struct that is left as it is.
+fn refuse_idle_verify(diagnostics: &Diagnostics, options: &Options) {
+    let is_bounded = options.max_size.is_some()
+        || !options.max_lines.is_empty()
+        || options.deny_waste.is_some()
+        || options.first.is_some();
+    if let (Some(span), false, None) = (options.verify, is_bounded, options.show) {
+        let message = "with `line = \"none\"` nothing is kept apart, so `verify` proves nothing: give it a budget, as in \
+                       `max_size = 128`, or remove one of the two";
+        diagnostics.error(span, message);
+    }
 }
