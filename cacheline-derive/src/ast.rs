@@ -176,6 +176,14 @@ pub(crate) fn is_cache_layout(path: &Path) -> bool {
         .is_some_and(|last| last.ident == "cache_layout")
 }
 
+/// Whether an attribute of this name is the macro itself, or one that it reads and takes away.
+pub(crate) fn is_ours(path: &Path) -> bool {
+    MarkKind::of(path).is_some()
+        || MarkKind::nearly(path).is_some()
+        || is_cache_layout(path)
+        || is_for_parts(path)
+}
+
 fn input_field(diagnostics: &Diagnostics, position: usize, field: syn::Field) -> InputField {
     refuse_new_syntax(diagnostics, &field);
     let mut marks = Vec::new();

@@ -24,7 +24,7 @@ mod types;
 use syn::spanned::Spanned;
 use syn::{GenericParam, Generics};
 
-use crate::ast::{Input, InputField, StructAttr};
+use crate::ast::{Input, InputField, StructAttr, is_ours};
 use crate::attr::Options;
 use crate::diagnostics::{Diagnostics, Result};
 use crate::mark::MarkKind;
@@ -41,7 +41,7 @@ pub(crate) fn check(
     let is_well_formed = ill_formed::leave_to_compiler(diagnostics, &input);
     let mode = mode::check(diagnostics, &options, &input);
     let spacing = spacing::check(diagnostics, &options);
-    refuse_conditional_generics(diagnostics, &input.generics);
+    refuse_attributes_of_parameters(diagnostics, &input.generics);
     refuse_unmarked(diagnostics, &options, &input);
     let export = export::check(diagnostics, &options, &input);
     let policy = attributes::Policy::new(diagnostics, &options, mode, &input);
@@ -54,7 +54,7 @@ pub(crate) fn check(
     let tail = is_well_formed.map_or(Tail::Sized, |()| {
         tail::check(diagnostics, &options, &parameters, &input)
     });
-    let types = types::check(diagnostics, &options, &parameters, &input.fields);
+    let types = types::check(diagnostics, &options, &parameters, &input);
     let context = fields::Context {
         diagnostics,
         mode,
@@ -112,8 +112,9 @@ pub(crate) fn check(
     })
 }
 
-/// Refuses `cfg` on generic parameters, which would have to be told apart wherever the struct is named.
-fn refuse_conditional_generics(diagnostics: &Diagnostics, generics: &Generics) {
+/// Refuses on generic parameters what is lost there: `cfg`, as the parameters would have to be told apart wherever the struct is
+/// named, and what is for the struct and its fields.
+fn refuse_attributes_of_parameters(diagnostics: &Diagnostics, generics: &Generics) {
     let attrs = generics
         .params
         .iter()
@@ -122,11 +123,17 @@ fn refuse_conditional_generics(diagnostics: &Diagnostics, generics: &Generics) {
             GenericParam::Type(parameter) => &parameter.attrs,
             GenericParam::Const(parameter) => &parameter.attrs,
         });
-    for attr in attrs.filter(|attr| attr.path().is_ident("cfg") || attr.path().is_ident("cfg_attr"))
-    {
-        let message = "`cache_layout` cannot tell whether this parameter exists: declare the struct twice, once \
-                       under `#[cfg(..)]` and once under `#[cfg(not(..))]`";
-        diagnostics.error(attr.path().span(), message);
+    for attr in attrs {
+        let path = attr.path();
+        let message = if path.is_ident("cfg") || path.is_ident("cfg_attr") {
+            "`cache_layout` cannot tell whether this parameter exists: declare the struct twice, once under `#[cfg(..)]` \
+             and once under `#[cfg(not(..))]`"
+        } else if is_ours(path) {
+            "a parameter is not laid out, so this has no effect: remove it, or put it on the struct or a field"
+        } else {
+            continue;
+        };
+        diagnostics.error(path.span(), message);
     }
 }
 

@@ -7,14 +7,13 @@ use syn::parse::Parser;
 use syn::punctuated::Punctuated;
 use syn::{Attribute, Fields, Generics, Item, ItemStruct, Meta, Path, Token, parse_quote};
 
-use crate::ast::is_cache_layout;
+use crate::ast::is_ours;
 use crate::attr::Options;
 use crate::cfg::{Presence, presence};
 use crate::diagnostics::CompileErrors;
 use crate::expand::literal;
 use crate::for_parts::{is_for_parts, place_in_cfg_attr, says_of_the_struct};
 use crate::generics::arguments;
-use crate::mark::MarkKind;
 use crate::nesting::too_deep;
 use crate::parameters::Parameters;
 use crate::place::{mention, mention_member};
@@ -184,7 +183,7 @@ fn without_marks(tokens: TokenStream, for_parts: ForPartsAttr) -> TokenStream {
     let mut output = Vec::<TokenTree>::new();
     for token in tokens {
         match token {
-            TokenTree::Group(group) if is_after_pound(&output) && is_ours(&group) => {
+            TokenTree::Group(group) if is_after_pound(&output) && holds_ours(&group) => {
                 output.pop();
                 if let ForPartsAttr::Unwrapped = for_parts {
                     output.extend(unwrapped(&group));
@@ -224,7 +223,7 @@ fn is_after_pound(output: &[TokenTree]) -> bool {
 }
 
 /// Whether the brackets of an attribute hold a mark, what is for the parts, a second `cache_layout`, or a `cfg_attr` with one of these.
-fn is_ours(brackets: &Group) -> bool {
+fn holds_ours(brackets: &Group) -> bool {
     if brackets.delimiter() != Delimiter::Bracket || too_deep(&brackets.stream()).is_some() {
         return false;
     }
@@ -232,10 +231,5 @@ fn is_ours(brackets: &Group) -> bool {
         return false;
     };
     let path = meta.path();
-    MarkKind::of(path).is_some()
-        || MarkKind::nearly(path).is_some()
-        || is_cache_layout(path)
-        || is_for_parts(path)
-        || crate::cfg::is_mark_in_cfg_attr(&meta)
-        || place_in_cfg_attr(&meta).is_some()
+    is_ours(path) || crate::cfg::is_mark_in_cfg_attr(&meta) || place_in_cfg_attr(&meta).is_some()
 }

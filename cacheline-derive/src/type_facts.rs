@@ -269,11 +269,11 @@ fn is_owned_elsewhere(target: &Type) -> bool {
     pointee(target, &Parameters::default()) == Tail::Unsized
 }
 
-/// The size of `Option<inner>` where the language guarantees that it is that of `inner`.
+/// The size of `Option<inner>` where the language guarantees that it is that of `inner`. In parentheses stands what is only
+/// laid out as that.
 fn niche(inner: &Type, parameters: &Parameters) -> Option<u64> {
     let guaranteed = match inner {
         Type::Group(group) => return niche(&group.elem, parameters),
-        Type::Paren(paren) => return niche(&paren.elem, parameters),
         Type::Reference(_) | Type::FnPtr(_) => true,
         Type::Path(path) => path.path.segments.last().is_some_and(|last| {
             let name = last.ident.to_string();

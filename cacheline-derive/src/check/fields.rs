@@ -1,7 +1,5 @@
 //! The fields of the struct: what each is to the layout, and its name.
 
-use std::borrow::Cow;
-
 use syn::ext::IdentExt;
 use syn::{Member, Type};
 
@@ -17,9 +15,7 @@ use crate::mark::{Mark, MarkKind};
 use crate::model::{Field, Group, Mode, Spacing, marker_name};
 use crate::parameters::Parameters;
 use crate::plan::{FieldFacts, Position};
-use crate::type_facts::{
-    Alike, Drops, PaddedByHand, Tail, TypeFacts, element, lock, padded_by_hand,
-};
+use crate::type_facts::{Alike, Drops, PaddedByHand, Tail, element, lock, padded_by_hand};
 
 /// The fields of a struct that can be laid out, and the groups that they belong to.
 pub(super) struct Fields {
@@ -98,14 +94,17 @@ impl Reader<'_> {
         let each = each::check(&self.context, &marks, &input.ty)?;
         let are_elsewhere = each.is_some() && element(&input.ty).is_some_and(|of| !of.are_inline);
         let Context {
-            mode, parameters, ..
+            mode,
+            parameters,
+            alike,
+            ..
         } = self.context;
         let drops = Drops::of(&input.ty, parameters);
-        let said_to_drop = self.is_said_to_drop(&input.ty, &drops);
+        let said_to_drop = alike.drop_may_be_seen(&input.ty, parameters);
         let (role, marks) = self.groups.role(&marks, are_elsewhere);
         let facts = FieldFacts {
             role,
-            ty: self.type_facts(&input.ty),
+            ty: alike.facts(&input.ty, parameters),
             condition: self.predicates.condition(&input.cfgs),
             is_unsized,
             keeps_drop_order: said_to_drop && mode.keeps_drop_order(),
@@ -137,32 +136,6 @@ impl Reader<'_> {
             each,
             padded,
         })
-    }
-
-    /// What is known of a type: by its name, or by what the user says that it is laid out as.
-    fn type_facts(&self, ty: &Type) -> TypeFacts {
-        let Context {
-            alike, parameters, ..
-        } = self.context;
-        let by_name = TypeFacts::of(ty, parameters);
-        match alike.written_out(ty) {
-            Cow::Borrowed(_) => by_name,
-            Cow::Owned(like) => by_name.laid_out_as(TypeFacts::of(&like, parameters)),
-        }
-    }
-
-    /// Whether a field is planned for as one whose drop is seen: as what the user says that its type is laid out as, where the
-    /// compiler can be asked for the truth.
-    fn is_said_to_drop(&self, ty: &Type, drops: &Drops) -> bool {
-        let Context {
-            alike, parameters, ..
-        } = self.context;
-        match alike.written_out(ty) {
-            Cow::Owned(like) if !parameters.stand_in(ty) => {
-                Drops::of(&like, parameters).may_be_seen()
-            }
-            _ => drops.may_be_seen(),
-        }
     }
 
     /// Refuses a lock among what is only read.

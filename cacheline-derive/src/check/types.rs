@@ -2,11 +2,12 @@
 
 use std::collections::HashSet;
 
-use proc_macro2::TokenStream;
-use syn::Type;
+use proc_macro2::{Span, TokenStream};
 use syn::spanned::Spanned;
+use syn::visit::Visit;
+use syn::{Ident, Type};
 
-use crate::ast::InputField;
+use crate::ast::{Input, InputField};
 use crate::attr::{Likeness, Options};
 use crate::cfg;
 use crate::diagnostics::Diagnostics;
@@ -27,17 +28,24 @@ pub(super) fn check(
     diagnostics: &Diagnostics,
     options: &Options,
     parameters: &Parameters,
-    fields: &[InputField],
+    input: &Input,
 ) -> Types {
     let mut types = Types::default();
     if options.types.is_empty() {
         return types;
     }
-    let context = Context::new(parameters, fields);
+    let context = Context::new(parameters, &input.fields);
     let mut seen = HashSet::new();
     for Likeness { name, span, like } in &options.types {
         let text = type_text(name);
-        let refusal = if seen.insert(text.clone()) {
+        let own = own_name_in(name).or_else(|| own_name_in(like));
+        let refusal = if let Some(own) = own {
+            let whole = &input.ident;
+            let message = format!(
+                "`types` does not know `Self`: write `{whole}` instead, here and in the field"
+            );
+            Some((own, message))
+        } else if seen.insert(text.clone()) {
             let of_name = context.refuse_name(name, &text).map(|text| (*span, text));
             of_name.or_else(|| Some((like.span(), context.refuse_like(like)?)))
         } else {
@@ -56,7 +64,25 @@ pub(super) fn check(
         });
         types.alike.add(text, like.clone());
     }
+    context.refuse_without_effect(diagnostics, &types);
     types
+}
+
+/// Where `Self` stands in a type: the proofs stand beside the struct, where there is none.
+fn own_name_in(ty: &Type) -> Option<Span> {
+    struct OwnName(Option<Span>);
+
+    impl<'ast> Visit<'ast> for OwnName {
+        fn visit_ident(&mut self, name: &'ast Ident) {
+            if name == "Self" {
+                self.0.get_or_insert(name.span());
+            }
+        }
+    }
+
+    let mut own = OwnName(None);
+    own.visit_type(ty);
+    own.0
 }
 
 /// The fields of the struct, as far as types are concerned.
@@ -109,6 +135,21 @@ impl<'a> Context<'a> {
                 type_text(like)
             )
         })
+    }
+
+    /// Refuses what tells nothing of any field.
+    fn refuse_without_effect(&self, diagnostics: &Diagnostics, types: &Types) {
+        for LaidOutAs { name, span, .. } in &types.proved {
+            let text = type_text(name);
+            let tells = |field: &InputField| types.alike.tells(&text, &field.ty, self.parameters);
+            if !self.fields.iter().any(tells) {
+                let message = format!(
+                    "no field is laid out by what `{text}` is, which stands only behind pointers or in types that the macro does \
+                     not look into, so this has no effect: remove it"
+                );
+                diagnostics.error(*span, message);
+            }
+        }
     }
 
     /// The predicate under which a field has the type; none if one always does.

@@ -1,0 +1,9 @@
+use cache_layout::cache_layout;
+
+#[cache_layout]
+struct Ring<#[cache_layout] T> {
+    #[hot_read]
+    items: Box<[T]>,
+}
+
+fn main() {}
