@@ -10,7 +10,8 @@
 //! 4. A run of fields has falling alignment and no holes; among equals the declared order stays (`arrange`).
 //! 5. Cold fields of known size fill the slack of other lines where that saves a whole line (`packing`).
 //!    A field that has to drop in its turn stays, and follows another line than the last where it does (`kept_off`).
-//! 6. A field that must be last stays last, and its side with it; one that must be first is first.
+//! 6. A field that must be last stays last, and its side with it; one that must be first is first. If that is cold and
+//!    nothing is only read, the cold fields of rule 1 lie on the lines of the first side that is written.
 //! 7. Where hot fields must not straddle, the order within a run keeps them from it, and else a further line is started
 //!    (`arrange`): the next one, as nothing has to be apart there.
 //!

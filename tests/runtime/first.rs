@@ -30,6 +30,13 @@ laid_out! {
         drops: AtomicU64 = AtomicU64::new(2),
     }
 
+    #[cache_layout(first = links, deny(waste))]
+    struct Cold {
+        #[hot_write] uses: u64 = 1,
+        name: &'static str = "two",
+        #[cold] links: [usize; 2] = [3; 2],
+    }
+
     #[cache_layout(order = "declared", first = key)]
     struct Declared {
         #[hot_write] key: u8 = 1,
@@ -42,14 +49,17 @@ fn the_field_that_is_asked_for_is_first() {
     assert_layout_of::<Read>();
     assert_layout_of::<Written>();
     assert_layout_of::<KeptOff>();
+    assert_layout_of::<Cold>();
     assert_layout_of::<Declared>();
     let offsets = [
         offset_of!(Read, r#type),
         offset_of!(Written, links),
         offset_of!(KeptOff, drops),
+        offset_of!(Cold, links),
         offset_of!(Declared, key),
     ];
-    assert_eq!(offsets, [0; 4]);
+    assert_eq!(offsets, [0; 5]);
+    assert_eq!(Cold::LAYOUT.size(), Cold::LAYOUT.distance(),);
     proof::first(&Written::LAYOUT, "links");
 }
 

@@ -133,10 +133,18 @@ fn holder(bins: &[Bin], is_wanted: impl Fn(Position) -> bool) -> Option<usize> {
     bins.iter().position(|bin| bin.members().any(&is_wanted))
 }
 
-/// The bin with the first field comes first.
-fn put_first_first(task: &Task, bins: &mut [Bin]) {
-    if let Some(first) = holder(bins, |field| task.is_first(field)) {
-        bins[..=first].rotate_right(1);
+/// The bin with the first field comes first. If nothing in it is hot, it may as well lie ahead of what is written, in the
+/// first of those bins.
+fn put_first_first(task: &Task, bins: &mut Vec<Bin>) {
+    let Some(first) = holder(bins, |field| task.is_first(field)) else {
+        return;
+    };
+    bins[..=first].rotate_right(1);
+    let written = bins.iter().position(|bin| bin.purpose.is_written());
+    if let Some(written) = written.filter(|_| bins[0].hot.is_empty()) {
+        let cold = bins.remove(0).cold;
+        bins[..written].rotate_right(1);
+        bins[0].cold = cold;
     }
 }
 

@@ -106,7 +106,7 @@ pub(super) fn among_hot(task: &Task, bin: &Bin) -> Bin {
     bin.cold.retain(|&field| {
         let mut later = hot.iter();
         let later = later.position(|&other| other > field && keeps(other));
-        match later.filter(|_| keeps(field) && is_kept_off(task, field)) {
+        match later.filter(|_| keeps(field)) {
             Some(place) => hot.insert(place, field),
             None => return true,
         }

@@ -68,6 +68,49 @@ fn a_first_field_that_may_be_written_is_behind_a_line_that_is() {
     );
 }
 
+/// It conflicts with nothing, so that the lines of what is written start with it.
+#[test]
+fn a_cold_first_field_is_ahead_of_what_is_written_where_nothing_is_only_read() {
+    let word = Role::Cold { explicit: true };
+    for cold in [COLD, word] {
+        let fields = [field(cold.clone(), bytes(16)), field(write(0), ATOMIC)];
+        assert_eq!(with_first(0, &fields), [(Some(group(0)), vec![0, 1])]);
+        let fields = [
+            field(write(0), U64),
+            field(COLD, HANDLE),
+            field(write(1), U64),
+            field(cold, U32),
+            field(COLD, ATOMIC),
+        ];
+        let expected = [
+            (Some(group(0)), vec![3, 0, 1]),
+            (Some(group(1)), vec![2, 4]),
+        ];
+        assert_eq!(with_first(3, &fields), expected);
+    }
+}
+
+#[test]
+fn behind_a_cold_first_field_the_others_drop_in_declared_order() {
+    let drops = |facts| FieldFacts {
+        keeps_drop_order: true,
+        ..facts
+    };
+    let fields = [
+        field(COLD, U64),
+        drops(field(COLD, HANDLE)),
+        drops(field(write(0), UNKNOWN)),
+        field(COLD, HANDLE),
+    ];
+    assert_eq!(with_first(0, &fields), [(Some(group(0)), vec![0, 1, 2, 3])]);
+    let with_tail = [fields[0].clone(), tail(COLD), field(write(0), U64)];
+    let order = with_first(0, &with_tail).into_iter();
+    assert_eq!(
+        order.flat_map(|(_, run)| run).collect::<Vec<_>>(),
+        [0, 2, 1]
+    );
+}
+
 #[test]
 fn a_first_field_does_not_move() {
     let fields = [

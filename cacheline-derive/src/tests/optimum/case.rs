@@ -169,10 +169,21 @@ impl Case {
     pub(super) fn first_writer(&self) -> Option<Side> {
         let first = self.side(self.first?);
         match first {
-            Side::Read | Side::Anywhere => None,
+            Side::Read => None,
+            Side::Anywhere if self.has(Side::Read) => None,
+            Side::Anywhere => self.writers().first().copied(),
             Side::Written(_) => Some(first),
             Side::KeptOff => Some(self.writers().first().copied().unwrap_or(Side::KeptOff)),
         }
+    }
+
+    /// Whose lines the cold fields belong on that are welcome anywhere.
+    pub(super) fn home_of_welcome(&self) -> Side {
+        let first = self.first.map(|first| self.side(first));
+        let writer = self
+            .first_writer()
+            .filter(|_| first == Some(Side::Anywhere));
+        writer.unwrap_or(Side::Read)
     }
 
     /// What the lines of a side are called in a plan.

@@ -38,8 +38,8 @@ fn place(case: &Case, other: usize, field: usize) -> Option<usize> {
         return None;
     }
     match case.side(other) {
-        Side::Read | Side::Anywhere => Some(rank(case, Side::Read)),
-        side @ Side::Written(_) => Some(rank(case, side)),
+        Side::Anywhere => Some(rank(case, case.home_of_welcome())),
+        side @ (Side::Read | Side::Written(_)) => Some(rank(case, side)),
         Side::KeptOff if other < field || case.first == Some(other) => {
             Some(rank(case, home_of_kept_off(case, other)?))
         }

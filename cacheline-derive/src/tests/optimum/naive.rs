@@ -121,7 +121,7 @@ fn runs(case: &Case, order: &Order) -> Option<Vec<Run>> {
 fn owner_of_first(case: &Case, fields: &[usize]) -> Option<Side> {
     let first = case.first.filter(|first| fields.contains(first))?;
     match case.side(first) {
-        Side::Anywhere => Some(Side::Read),
+        Side::Anywhere => Some(case.home_of_welcome()),
         _ => case.first_writer().filter(|side| *side != Side::KeptOff),
     }
 }
@@ -166,6 +166,9 @@ fn may_be_in(case: &Case, field: usize, run: &Run) -> bool {
         return true;
     }
     match case.side(field) {
+        Side::Anywhere if case.home_of_welcome() != Side::Read => {
+            run.owner == Some(case.home_of_welcome())
+        }
         Side::Anywhere => {
             !matches!(run.owner, Some(Side::Written(_)))
                 && (!run.starts_line || !is_of_kept_off(case, run))

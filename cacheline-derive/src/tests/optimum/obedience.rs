@@ -130,7 +130,7 @@ fn drops_before(case: &Case, run: &Run, field: usize) -> Option<usize> {
         .filter(|&other| other > field && keeps(other));
     later
         .next()
-        .filter(|_| case.side(field) == Side::KeptOff && keeps(field))
+        .filter(|_| matches!(case.side(field), Side::KeptOff | Side::Anywhere) && keeps(field))
 }
 
 /// Rule 5: each cold field that is not at home would cost a line there.

@@ -73,6 +73,7 @@ impl<'a> InRuns<'a> {
     fn home(&self, field: usize) -> Option<Owner> {
         match self.sides[field] {
             Side::KeptOff => self.homes[field].or_else(|| self.write_side.last().copied()),
+            Side::Anywhere => Some(Owner::of(self.case.home_of_welcome())),
             side => Some(Owner::of(side)),
         }
     }
