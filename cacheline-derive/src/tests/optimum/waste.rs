@@ -6,7 +6,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use cacheline_core::__private::of_layout;
 use cacheline_core::{__private, Layout, Mark, proof};
 
-use super::case::Case;
+use super::case::{Case, order_of};
 use super::search::{Kind, fewest};
 use super::structs;
 use crate::plan::tests::{COLD, bytes as bytes_of, field, write};
@@ -111,6 +111,28 @@ fn fields_of_one_group(random: &mut Random, line: u64) -> Vec<FieldFacts> {
         field(role, bytes_of(size))
     });
     fields.collect()
+}
+
+/// A cold field that has to be first lies ahead of what is written, on the lines that the proof counts.
+#[test]
+fn a_cold_first_field_takes_no_line_more_than_the_proof_allows() {
+    let cases = judged(|seed| {
+        let random = &mut Random::new(seed);
+        let size = 8 * (1 + random.below(8));
+        let mut fields = vec![field(COLD, bytes_of(u64::try_from(size).expect("a line")))];
+        fields.extend(fields_of_one_group(random, 64));
+        Case {
+            first: Some(0),
+            lines_apart: *random.pick(&[1, 2]),
+            ..Case::new(fields, 64)
+        }
+    });
+    for (seed, lines, case) in &cases {
+        let planned = case.lines(&order_of(&case.planned()));
+        assert_eq!(planned, *lines, "seed {seed}: {case:?}");
+    }
+    let exact = count_exact(&cases);
+    assert!(exact * 10 > cases.len() * 9, "{exact} of {}", cases.len());
 }
 
 /// Where no hot field may straddle, what is the best of those is not refused for the lines that this takes. The proof takes
