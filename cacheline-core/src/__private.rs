@@ -193,7 +193,24 @@ pub const fn each_target_apart<Target>(
 const fn layout_of_any(struct_name: &'static str, line: usize, apart: usize) -> Layout {
     Layout::of::<()>(struct_name, &[])
         .in_lines_of(line)
-        .apart_by(apart)
+        .apart_by(distance_of_lines(line, apart))
+}
+
+/// A struct asks for a distance that has room for the line of the build.
+#[track_caller]
+pub const fn distance_has_room(struct_name: &'static str, apart: usize) {
+    let _ = Layout::of::<()>(struct_name, &[]).apart_by(apart);
+}
+
+/// The distance of a struct that asks for `apart`. Without room for a line it keeps nothing apart, for [`distance_has_room`] to say so
+/// once, and no rule after it.
+#[must_use]
+pub const fn distance_of_lines(line: usize, apart: usize) -> usize {
+    if apart < line {
+        Unseparated::BYTES
+    } else {
+        apart
+    }
 }
 
 /// A type is laid out as another one: [`proof::laid_out_as`](fn@crate::proof::laid_out_as).

@@ -56,7 +56,12 @@ impl<T> ::cache_layout::CacheLayout for Ring<T> {
                     ),
             ],
         )
-        .apart_by(::cache_layout::Line256::BYTES);
+        .apart_by(
+            ::cache_layout::__private::distance_of_lines(
+                ::cache_layout::Line::BYTES,
+                ::cache_layout::Line256::BYTES,
+            ),
+        );
     const PROOF: () = {
         ::cache_layout::__private::apart::<Self>("consumer");
         ::cache_layout::__private::apart::<Self>("producer");
@@ -65,6 +70,10 @@ impl<T> ::cache_layout::CacheLayout for Ring<T> {
         ::cache_layout::__private::drop_order::<Self>();
     };
 }
+const _: () = ::cache_layout::__private::distance_has_room(
+    "Ring",
+    ::cache_layout::Line256::BYTES,
+);
 const _: () = {
     const DROPS: &[::cache_layout::Field] = &[
         ::cache_layout::__private::dropped("slots", 3, true),

@@ -110,12 +110,14 @@ impl Layout {
 #[track_caller]
 const fn refuse_distance(layout: &Layout, bytes: usize) -> ! {
     let mut text = Text::<1024>::new();
-    text.push_str("fields cannot be kept apart by ");
+    text.push_str("cache layout of `");
+    text.push_str(layout.name);
+    text.push_str("`: fields cannot be kept apart by ");
     text.push_count(bytes, "byte");
     if bytes.is_power_of_two() {
         text.push_str(" where a line has ");
         text.push_number(layout.line);
-        text.push_str(": for lines of ");
+        text.push_str("; for lines of ");
         text.push_number(bytes);
         text.push_str(" as well, write `line = ");
         text.push_number(bytes);

@@ -303,10 +303,20 @@ fn a_distance_is_kept_or_there_is_none() {
 
 #[test]
 #[should_panic(
-    expected = "cannot be kept apart by 32 bytes where a line has 64: for lines of 32 as well, write `line = 32`"
+    expected = "`: fields cannot be kept apart by 32 bytes where a line has 64; for lines of 32 as well, write `line = 32`"
 )]
 fn a_distance_below_the_line_is_refused() {
     let _ = LAYOUT.in_lines_of(64).apart_by(32);
+}
+
+#[test]
+fn what_has_no_room_for_a_line_is_said_once() {
+    use crate::__private::distance_of_lines;
+
+    assert_eq!(distance_of_lines(64, 128), 128);
+    assert_eq!(distance_of_lines(64, 64), 64);
+    let layout = LAYOUT.in_lines_of(64).apart_by(distance_of_lines(64, 32));
+    assert!(!layout.is_separated());
 }
 
 #[test]

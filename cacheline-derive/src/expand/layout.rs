@@ -64,17 +64,25 @@ fn constructor(context: &Context) -> (Ident, Option<Token![Self]>) {
 }
 
 /// The line and the distance, where the struct does not leave them to the target. A distance that is less than the target's line
-/// is refused there.
+/// is refused by a proof of its own.
 fn spacing(context: &Context) -> TokenStream {
-    let Context { line, apart, .. } = context;
+    let Context {
+        krate, line, apart, ..
+    } = context;
     let Spacing {
         line: given_line,
         apart: given_apart,
         is_separated,
     } = context.structure.spacing;
     let in_lines = given_line.map(|_| quote!(.in_lines_of(#line::BYTES)));
-    let is_given = given_apart.is_some() || !is_separated;
-    let kept_apart = is_given.then(|| quote!(.apart_by(#apart::BYTES)));
+    let distance = match (given_apart, given_line) {
+        (Some(_), None) => {
+            Some(quote!(#krate::__private::distance_of_lines(#line::BYTES, #apart::BYTES)))
+        }
+        (Some(_), Some(_)) => Some(quote!(#apart::BYTES)),
+        (None, _) => (!is_separated).then(|| quote!(#apart::BYTES)),
+    };
+    let kept_apart = distance.map(|distance| quote!(.apart_by(#distance)));
     quote!(#in_lines #kept_apart)
 }
 

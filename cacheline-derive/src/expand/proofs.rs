@@ -6,7 +6,7 @@ mod instances;
 mod types;
 
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream};
-use quote::quote;
+use quote::{quote, quote_spanned};
 use syn::spanned::Spanned;
 use syn::{
     AngleBracketedGenericArguments, GenericArgument, Path, PathArguments, PathSegment, Token, Type,
@@ -16,7 +16,7 @@ use syn::{
 pub(super) use self::drops::confirmed_drops;
 pub(super) use self::elements::confirmed_elements;
 use super::Context;
-use crate::model::{Field, LineLimit, Mode, Structure};
+use crate::model::{Field, LineLimit, Mode, Spacing, Structure};
 use crate::place::located;
 use crate::type_facts::Tail;
 
@@ -48,7 +48,8 @@ pub(super) fn generate_proofs(context: &Context) -> TokenStream {
         let elements = elements::measured(context);
         let instances = instances::generate_proofs(context);
         let types = types::closed(context);
-        return quote!(#types #drops #elements #instances);
+        let distance = distance(context);
+        return quote!(#distance #types #drops #elements #instances);
     }
     let allow = super::lints::allowed_deprecated(context.structure);
     let whole = named(context);
@@ -62,7 +63,23 @@ pub(super) fn generate_proofs(context: &Context) -> TokenStream {
     let drops = drops::of_type(context, &whole).map(|calls| quote!(#allow const _: () = #calls;));
     let types = types::closed(context);
     let bounds = elements::bounds_of_type(context);
-    quote!(#types #(#(#[cfg(#cfgs)])* #allow const _: () = #rules #arguments;)* #bounds #drops)
+    let distance = distance(context);
+    quote!(#distance #types #(#(#[cfg(#cfgs)])* #allow const _: () = #rules #arguments;)* #bounds #drops)
+}
+
+/// `const _: () = ::cache_layout::__private::distance_has_room("Ring", ::cache_layout::Line64::BYTES);` where the line is that of the
+/// build. It asks for no layout, so that its error is the only one.
+fn distance(context: &Context) -> Option<TokenStream> {
+    let Spacing { line, apart, .. } = context.structure.spacing;
+    let given = apart.filter(|_| line.is_none() && context.structure.spacing.is_separated)?;
+    let (at, name, apart) = (
+        located(given.span),
+        context.structure.name(),
+        &context.apart,
+    );
+    let krate = context.krate_at(at);
+    let call = quote_spanned!(at=> distance_has_room(#name, #apart::BYTES));
+    Some(quote!(const _: () = #krate::__private::#call;))
 }
 
 /// The constant whose evaluation proves the struct: the assertions of a generic one, for the types that it is used with;
