@@ -88,7 +88,7 @@ struct Reader<'a> {
 
 impl Reader<'_> {
     fn field(&mut self, position: Position, input: InputField, is_unsized: bool) -> Result<Field> {
-        let padded = padding_of(&input).filter(|_| !is_unsized);
+        let padded = padding_of(&input, self.context.alike).filter(|_| !is_unsized);
         let marks = together(self.context.diagnostics, input.marks)?;
         self.refuse_read_locks(&marks, &input.ty);
         let each = each::check(&self.context, &marks, &input.ty)?;
@@ -158,13 +158,14 @@ impl Reader<'_> {
     }
 }
 
-/// What a field is that pads by hand.
-fn padding_of(input: &InputField) -> Option<PaddedByHand> {
+/// What a field is that pads by hand, as what it is laid out as.
+fn padding_of(input: &InputField, alike: &Alike) -> Option<PaddedByHand> {
     let Member::Named(name) = &input.member else {
         return None;
     };
     let is_marked = !input.marks.is_empty();
-    padded_by_hand(&name.unraw().to_string(), &input.ty, is_marked)
+    let ty = alike.written_out(&input.ty);
+    padded_by_hand(&name.unraw().to_string(), &ty, is_marked)
 }
 
 /// Refuses fields that are called like a marker, which would be declared twice.
