@@ -298,9 +298,6 @@ pub const fn waste<T: CacheLayout + ?Sized>(
 }
 
 /// As [`waste`](fn@waste), of a struct in which no hot field may straddle.
-///
-/// The planner may not have been free to place the fields so. For the message alone it tells which ones it did not
-/// know the size of, as for [`straddle`], and which cold ones it kept off the lines that are read.
 #[track_caller]
 pub const fn waste_without_straddle<T: CacheLayout + ?Sized>(
     of_unknown_types: &[&str],

@@ -10,7 +10,7 @@ use syn::{
     GenericParam, Generics, Ident, Path, Token, Type, TypeParamBound, WherePredicate, parse_quote,
 };
 
-use crate::type_text::type_text;
+use crate::type_text::{path_text, type_text};
 
 /// The type and const parameters of a struct.
 #[derive(Default)]
@@ -34,7 +34,7 @@ impl Parameters {
                 GenericParam::Type(parameter) => {
                     let ident = &parameter.ident;
                     parameters.add_copy(parse_quote!(#ident), &parameter.bounds);
-                    if is_relaxed(&parameter.bounds) {
+                    if parameter.bounds.iter().any(is_relaxed) {
                         let name = parameter.ident.to_string();
                         parameters.unsized_names.insert(name);
                     }
@@ -52,7 +52,7 @@ impl Parameters {
                 if predicate.lifetimes.is_none() {
                     parameters.add_copy(predicate.bounded_ty.clone(), &predicate.bounds);
                 }
-                if is_relaxed(&predicate.bounds) {
+                if predicate.bounds.iter().any(is_relaxed) {
                     let name = type_text(&predicate.bounded_ty);
                     parameters.unsized_names.insert(name);
                 }
@@ -123,10 +123,8 @@ fn stand_in_stream(names: &HashSet<String>, tokens: TokenStream) -> bool {
 }
 
 /// `?Sized`
-fn is_relaxed(bounds: &Punctuated<TypeParamBound, Token![+]>) -> bool {
-    bounds
-        .iter()
-        .any(|bound| matches!(bound, TypeParamBound::Trait(bound) if bound.maybe.is_some()))
+pub(crate) fn is_relaxed(bound: &TypeParamBound) -> bool {
+    matches!(bound, TypeParamBound::Trait(bound) if bound.maybe.is_some())
 }
 
 fn is_copy(bound: &TypeParamBound) -> bool {
@@ -138,15 +136,9 @@ fn is_copy(bound: &TypeParamBound) -> bool {
 
 /// `Copy`, `core::marker::Copy`, `::std::marker::Copy`.
 fn names_copy(path: &Path) -> bool {
-    let names = path
-        .segments
-        .iter()
-        .map(|segment| segment.ident.to_string());
-    let names = names.collect::<Vec<_>>();
-    let names = names.iter().map(String::as_str).collect::<Vec<_>>();
     matches!(
-        names.as_slice(),
-        ["Copy"] | ["marker", "Copy"] | ["core" | "std", "marker", "Copy"]
+        path_text(path).as_str(),
+        "Copy" | "marker::Copy" | "core::marker::Copy" | "std::marker::Copy"
     )
 }
 

@@ -307,7 +307,16 @@ fn argument_count(segment: &PathSegment) -> usize {
     }
 }
 
-fn type_arguments(segment: &PathSegment) -> Vec<&Type> {
+/// A type without the parentheses around it, and without what a macro that hands it on has put around it.
+pub(crate) fn bare(ty: &Type) -> &Type {
+    match ty {
+        Type::Group(group) => bare(&group.elem),
+        Type::Paren(paren) => bare(&paren.elem),
+        ty => ty,
+    }
+}
+
+pub(crate) fn type_arguments(segment: &PathSegment) -> Vec<&Type> {
     let PathArguments::AngleBracketed(arguments) = &segment.arguments else {
         return Vec::new();
     };

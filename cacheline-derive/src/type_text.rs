@@ -2,7 +2,7 @@
 
 use proc_macro2::{Delimiter, Group, Punct, Spacing, TokenStream, TokenTree};
 use quote::ToTokens;
-use syn::{Type, TypePath};
+use syn::{Path, Type, TypePath};
 
 /// A type in rustfmt's spacing: `&'static [AtomicU64; 4]`, `Ring<T, N>`, `fn(u32) -> bool`.
 pub(crate) fn type_text(ty: &Type) -> String {
@@ -13,6 +13,13 @@ pub(crate) fn type_text(ty: &Type) -> String {
         }) if path.get_ident().is_some() => path.segments[0].ident.to_string(),
         ty => text_of(ty.to_token_stream()),
     }
+}
+
+/// The names in a path, without a `::` before them and without arguments: `core::marker::Copy`.
+pub(crate) fn path_text(path: &Path) -> String {
+    let names = path.segments.iter();
+    let names = names.map(|segment| segment.ident.to_string());
+    names.collect::<Vec<_>>().join("::")
 }
 
 fn text_of(tokens: TokenStream) -> String {

@@ -33,9 +33,7 @@ impl Marks {
             Self::Several(marks) => marks,
         }
     }
-}
 
-impl Marks {
     /// Whether these are the same marks, in whatever order.
     pub(crate) const fn are_as(self, other: Self) -> bool {
         if let (Self::One(one), Self::One(other)) = (self, other) {

@@ -93,7 +93,7 @@ pub const fn apart_if_any(layout: &Layout, group: &str) {
 
 /// Whether nothing is in conflict with anything.
 pub(crate) const fn is_apart(layout: &Layout) -> bool {
-    is_apart_by_lines(layout) || first_in_conflict(layout).is_none()
+    first_in_conflict(layout).is_none()
 }
 
 /// Whether nothing is in conflict with anything, where every instance starts at a multiple of the distance, no field has several

@@ -42,6 +42,17 @@ const fn sized<const N: usize>(name: &'static str, offset: usize) -> Field {
     Field::of::<[u8; N]>(name, "[u8; N]").at(offset)
 }
 
+/// A struct of these fields, in lines of 64 bytes, and kept apart by as much.
+fn laid_out(name: &'static str, size: usize, align: usize, fields: &[Field]) -> Layout {
+    Layout {
+        name,
+        size,
+        align,
+        fields: fields.to_vec().leak(),
+        ..PCPU_CHUNK
+    }
+}
+
 const PCPU_CHUNK: Layout = Layout {
     name: "PcpuChunk",
     size: 192,

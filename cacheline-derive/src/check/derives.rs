@@ -11,6 +11,7 @@ use syn::spanned::Spanned;
 pub(in crate::check) use self::allowed::Allowed;
 pub(in crate::check) use self::refusal::Refusal;
 use crate::model::Derive;
+use crate::type_text::path_text;
 
 /// Whose a derive is, and what it would do with the fields as they are laid out.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -143,15 +144,7 @@ pub(super) fn last_of(path: &Path) -> (String, Span) {
 }
 
 /// `bon::Builder`, as it is written.
-fn path_text(path: &Path) -> String {
-    let start = if path.leading_colon.is_some() {
-        "::"
-    } else {
-        ""
-    };
-    let segments = path
-        .segments
-        .iter()
-        .map(|segment| segment.ident.to_string());
-    format!("{start}{}", segments.collect::<Vec<_>>().join("::"))
+fn as_written(path: &Path) -> String {
+    let start = path.leading_colon.map_or("", |_| "::");
+    format!("{start}{}", path_text(path))
 }

@@ -7,7 +7,7 @@ use super::fields::Context;
 use crate::diagnostics::{Reported, Result};
 use crate::mark::Mark;
 use crate::model::{Each, Judged};
-use crate::type_facts::{Tail, Written, element, pointee};
+use crate::type_facts::{Tail, Written, bare, element, pointee};
 use crate::type_text::type_text;
 
 /// What `each` says, if the field has elements.
@@ -105,9 +105,7 @@ fn wrapped(context: &Context, ty: &Type) -> String {
 
 /// Whether a type of unknown size may be `OwnLines` or an alias of it, for the compiler to say.
 fn may_own_lines(ty: &Type) -> bool {
-    match ty {
-        Type::Group(group) => may_own_lines(&group.elem),
-        Type::Paren(paren) => may_own_lines(&paren.elem),
+    match bare(ty) {
         Type::Array(array) => may_own_lines(&array.elem),
         Type::Path(path) => path
             .path

@@ -10,13 +10,13 @@ use syn::spanned::Spanned;
 use syn::visit::{Visit, visit_bound_lifetimes};
 use syn::{
     BoundLifetimes, Expr, GenericParam, Generics, Ident, Lifetime, Member, Type, TypeImplTrait,
-    TypeParamBound,
 };
 
 use super::inert::is_inert;
 use super::recursion::Recursion;
 use crate::ast::{Input, InputField, StructAttr};
 use crate::diagnostics::{Diagnostics, Result};
+use crate::parameters::is_relaxed;
 use crate::place::located;
 
 /// Leaves a struct to the compiler that it will refuse.
@@ -201,7 +201,6 @@ fn names_without_size(generics: &Generics) -> HashSet<&Ident> {
     {
         return HashSet::new();
     }
-    let is_relaxed = |bound: &TypeParamBound| matches!(bound, TypeParamBound::Trait(bound) if bound.maybe.is_some());
     let parameters = generics.type_params().filter(|parameter| {
         !parameter.bounds.is_empty() && parameter.bounds.iter().all(is_relaxed)
     });

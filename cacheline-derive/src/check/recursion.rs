@@ -3,10 +3,11 @@
 use proc_macro2::TokenStream;
 use quote::quote_spanned;
 use syn::spanned::Spanned;
-use syn::{GenericArgument, Ident, Path, PathArguments, Type};
+use syn::{Ident, Path, PathArguments, Type};
 
 use crate::ast::Input;
 use crate::place::{located, mention_at};
+use crate::type_facts::{bare, type_arguments};
 
 /// What a struct without end is seen by: its own name.
 pub(super) struct Recursion<'a> {
@@ -26,14 +27,12 @@ impl<'a> Recursion<'a> {
     /// Code that compiles if a value of this type holds one of the struct, with nothing like a `Box` between; nothing
     /// if it does not seem to.
     pub(super) fn found_in(&self, ty: &Type) -> Option<TokenStream> {
-        match ty {
+        match bare(ty) {
             Type::Array(array) => self.found_in(&array.elem),
             Type::Tuple(tuple) => tuple
                 .elems
                 .iter()
                 .find_map(|element| self.found_in(element)),
-            Type::Paren(inner) => self.found_in(&inner.elem),
-            Type::Group(inner) => self.found_in(&inner.elem),
             Type::Path(path) if path.qself.is_none() => self.found_in_path(&path.path),
             _ => None,
         }
@@ -45,9 +44,6 @@ impl<'a> Recursion<'a> {
         if path.segments.len() == 1 && is_own {
             return Some(TokenStream::new());
         }
-        let PathArguments::AngleBracketed(arguments) = &last.arguments else {
-            return None;
-        };
         let may_be_of_std = path.segments.len() == 1
             || ["std", "core"]
                 .iter()
@@ -56,11 +52,8 @@ impl<'a> Recursion<'a> {
         if !may_be_of_std {
             return None;
         }
-        let types = arguments.args.iter().filter_map(|argument| match argument {
-            GenericArgument::Type(ty) => Some(ty),
-            _ => None,
-        });
-        let found = types.clone().find_map(|ty| self.found_in(ty))?;
+        let types = type_arguments(last);
+        let found = types.iter().find_map(|ty| self.found_in(ty))?;
         let mut holder = path.clone();
         holder.segments.last_mut()?.arguments = PathArguments::None;
         // Another type of that name may have a `Box` inside.
@@ -70,6 +63,7 @@ impl<'a> Recursion<'a> {
             mention_at(&last.ident, path.span()),
         );
         let nothing = types
+            .iter()
             .map(|_| quote_spanned!(place=> ()))
             .collect::<Vec<_>>();
         Some(quote_spanned! {place=>

@@ -2,7 +2,7 @@
 
 use syn::{Path, Type};
 
-use super::type_arguments;
+use super::{bare, type_arguments};
 
 /// Locks of the standard library and of widely used crates, and cells that count who borrows.
 const LOCKS: [&str; 20] = [
@@ -53,9 +53,7 @@ const HOLDERS: [&str; 18] = [
 /// The name of a lock that a field of this type is, or holds in place. Behind a pointer there may be one: reading the
 /// pointer does not write the field.
 pub(crate) fn lock(ty: &Type) -> Option<String> {
-    match ty {
-        Type::Group(group) => lock(&group.elem),
-        Type::Paren(paren) => lock(&paren.elem),
+    match bare(ty) {
         Type::Array(array) => lock(&array.elem),
         Type::Slice(slice) => lock(&slice.elem),
         Type::Tuple(tuple) => tuple.elems.iter().find_map(lock),

@@ -3,7 +3,7 @@
 use syn::{Path, Type};
 
 use super::names::{Kind, primitive};
-use super::type_arguments;
+use super::{bare, type_arguments};
 
 /// What a field is that pads by hand.
 #[derive(Clone)]
@@ -25,9 +25,7 @@ pub(crate) fn padded_by_hand(name: &str, ty: &Type, is_marked: bool) -> Option<P
 
 /// What a type pads that is called like one that does.
 fn padded(ty: &Type) -> Option<&Type> {
-    match ty {
-        Type::Group(group) => padded(&group.elem),
-        Type::Paren(paren) => padded(&paren.elem),
+    match bare(ty) {
         Type::Path(path) => {
             let last = path.path.segments.last()?;
             let is_padded = Kind::of(&last.ident.to_string()) == Kind::Line;
@@ -50,9 +48,7 @@ fn names_padding(name: &str) -> bool {
 
 /// An array of numbers, or of the room for them.
 fn are_numbers(ty: &Type) -> bool {
-    match ty {
-        Type::Group(group) => are_numbers(&group.elem),
-        Type::Paren(paren) => are_numbers(&paren.elem),
+    match bare(ty) {
         Type::Array(array) => is_number(&array.elem) || are_numbers(&array.elem),
         Type::Path(path) => room(&path.path).is_some_and(are_numbers),
         _ => false,
@@ -60,9 +56,7 @@ fn are_numbers(ty: &Type) -> bool {
 }
 
 fn is_number(ty: &Type) -> bool {
-    match ty {
-        Type::Group(group) => is_number(&group.elem),
-        Type::Paren(paren) => is_number(&paren.elem),
+    match bare(ty) {
         Type::Path(path) => {
             let is_known =
                 |name: String| name.starts_with(['u', 'i']) && primitive(&name).is_some();

@@ -2,8 +2,9 @@
 
 use syn::{Path, Type, parse_quote};
 
-use super::type_arguments;
+use super::{bare, type_arguments};
 use crate::parameters::Parameters;
+use crate::type_text::path_text;
 
 /// What a field has elements of that different parties may write.
 pub(crate) struct Elements<'a> {
@@ -24,9 +25,7 @@ pub(crate) enum Written<'a> {
 
 /// The elements of an array, a slice, or a container that keeps them elsewhere.
 pub(crate) fn element(ty: &Type) -> Option<Elements<'_>> {
-    match ty {
-        Type::Group(group) => element(&group.elem),
-        Type::Paren(paren) => element(&paren.elem),
+    match bare(ty) {
         Type::Array(array) => Some(Elements::of(&array.elem, true)),
         Type::Slice(slice) => Some(Elements::of(&slice.elem, true)),
         Type::Reference(reference) => behind(&reference.elem),
@@ -69,9 +68,8 @@ impl<'a> Elements<'a> {
 
 /// What is written of a pointer.
 fn written_by_pointer(ty: &Type) -> Option<Written<'_>> {
+    let ty = bare(ty);
     match ty {
-        Type::Group(group) => written_by_pointer(&group.elem),
-        Type::Paren(paren) => written_by_pointer(&paren.elem),
         Type::Reference(reference) => Some(written_at(&reference.elem)),
         Type::Ptr(_) => Some(Written::Unknown(ty)),
         Type::Path(path) => {
@@ -91,9 +89,7 @@ fn written_by_pointer(ty: &Type) -> Option<Written<'_>> {
 /// What is written where a pointer points to; if that is a pointer too, where that does. A slice starts where its first
 /// element does.
 fn written_at(target: &Type) -> Written<'_> {
-    match target {
-        Type::Group(group) => written_at(&group.elem),
-        Type::Paren(paren) => written_at(&paren.elem),
+    match bare(target) {
         Type::Slice(slice) => written_at(&slice.elem),
         target => written_by_pointer(target).unwrap_or(Written::Target(target)),
     }
@@ -116,9 +112,8 @@ pub(crate) enum Gives {
 
 /// The types in `ty` that are taken to hold elements, or to point to what is written.
 pub(crate) fn holders(ty: &Type) -> Vec<Holder<'_>> {
+    let ty = bare(ty);
     match ty {
-        Type::Group(group) => holders(&group.elem),
-        Type::Paren(paren) => holders(&paren.elem),
         Type::Reference(reference) => holders(&reference.elem),
         Type::Array(array) => holders(&array.elem),
         Type::Slice(slice) => holders(&slice.elem),
@@ -164,9 +159,7 @@ pub(crate) enum Tail {
 /// A type of the user's is taken to be sized whatever its parameters: were it not, the compiler would say so
 /// where its size is asked for, while a sized field taken for an unsized one would go unnoticed.
 pub(crate) fn tail(ty: &Type, parameters: &Parameters) -> Tail {
-    match ty {
-        Type::Group(group) => tail(&group.elem, parameters),
-        Type::Paren(paren) => tail(&paren.elem, parameters),
+    match bare(ty) {
         Type::Slice(_) | Type::TraitObject(_) => Tail::Unsized,
         Type::Path(path) => {
             let Some(last) = path.path.segments.last() else {
@@ -196,27 +189,22 @@ pub(crate) fn tail(ty: &Type, parameters: &Parameters) -> Tail {
 
 /// Texts of the standard library, where the path says that they are: `std::path::Path`.
 fn is_unsized_by_path(path: &Path) -> bool {
-    let names = path
-        .segments
-        .iter()
-        .map(|segment| segment.ident.to_string());
-    let names = names.collect::<Vec<_>>();
-    let names = names.iter().map(String::as_str).collect::<Vec<_>>();
     matches!(
-        names.as_slice(),
-        ["std", "path", "Path"]
-            | ["std", "ffi", "OsStr"]
-            | ["std" | "core", "ffi", "CStr"]
-            | ["std" | "core", "primitive", "str"]
+        path_text(path).as_str(),
+        "std::path::Path"
+            | "std::ffi::OsStr"
+            | "std::ffi::CStr"
+            | "core::ffi::CStr"
+            | "std::primitive::str"
+            | "core::primitive::str"
     )
 }
 
 /// Whether what a pointer points to is unsized, so that the pointer is two words long. Where a parameter decides that may
 /// be unsized, or the type is one that a trait names, nobody can say.
 pub(crate) fn pointee(target: &Type, parameters: &Parameters) -> Tail {
+    let target = bare(target);
     match target {
-        Type::Group(group) => return pointee(&group.elem, parameters),
-        Type::Paren(paren) => return pointee(&paren.elem, parameters),
         Type::Path(path) if path.qself.is_some() => return Tail::MaybeUnsized,
         Type::Path(path) => {
             let last = path.path.segments.last();

@@ -21,5 +21,5 @@ pub(super) const fn kept_apart(layout: &Layout, group: &str) -> usize {
         }
         index = at + 1;
     }
-    if layout.distance > 1 { count } else { 0 }
+    if layout.is_separated() { count } else { 0 }
 }

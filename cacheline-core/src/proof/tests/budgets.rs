@@ -2,20 +2,14 @@
 
 use std::vec::Vec;
 
-use super::{PCPU_CHUNK, message, sized};
+use super::{laid_out, message, sized};
 use crate::field::Field;
 use crate::layout::{Layout, Placement};
 use crate::mark::Mark;
 use crate::proof;
 
 fn layout(size: usize, align: usize, fields: &[Field]) -> Layout {
-    Layout {
-        name: "Ring",
-        size,
-        align,
-        fields: fields.to_vec().leak(),
-        ..PCPU_CHUNK
-    }
+    laid_out("Ring", size, align, fields)
 }
 
 fn ring() -> Layout {

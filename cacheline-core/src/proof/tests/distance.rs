@@ -2,21 +2,14 @@
 
 use std::vec::Vec;
 
-use super::{PCPU_CHUNK, message, sized};
+use super::{laid_out, message, sized};
 use crate::field::Field;
 use crate::layout::Layout;
 use crate::proof;
 
 /// Lines of 64, kept apart by 128.
 fn in_pairs(size: usize, align: usize, fields: &[Field]) -> Layout {
-    Layout {
-        name: "Ring",
-        size,
-        align,
-        fields: fields.to_vec().leak(),
-        ..PCPU_CHUNK
-    }
-    .apart_by(128)
+    laid_out("Ring", size, align, fields).apart_by(128)
 }
 
 fn ends() -> [Field; 2] {
@@ -163,14 +156,7 @@ fn elements_on_lines_that_are_fetched_together_do_not_own_them() {
 
 /// A struct that its allocator puts on a line, in lines of 64.
 fn page(size: usize, fields: &[Field]) -> Layout {
-    let layout = Layout {
-        name: "Page",
-        size,
-        align: 8,
-        fields: fields.to_vec().leak(),
-        ..PCPU_CHUNK
-    };
-    layout.assume_line_aligned()
+    laid_out("Page", size, 8, fields).assume_line_aligned()
 }
 
 #[test]

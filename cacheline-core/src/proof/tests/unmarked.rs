@@ -1,16 +1,10 @@
-use super::{PCPU_CHUNK, message, sized};
+use super::{laid_out, message, sized};
 use crate::field::Field;
 use crate::layout::Layout;
 use crate::proof;
 
 fn device(align: usize, fields: &[Field]) -> Layout {
-    Layout {
-        name: "Device",
-        size: 256,
-        align,
-        fields: fields.to_vec().leak(),
-        ..PCPU_CHUNK
-    }
+    laid_out("Device", 256, align, fields)
 }
 
 #[test]

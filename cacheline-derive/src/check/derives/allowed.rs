@@ -3,7 +3,7 @@
 use syn::Path;
 use syn::spanned::Spanned;
 
-use super::{Origin, last_of, path_text};
+use super::{Origin, as_written, last_of};
 use crate::diagnostics::Diagnostics;
 use crate::model::Mode;
 use crate::spelling::nearest;
@@ -29,14 +29,14 @@ impl Allowed<'_> {
         for (position, allowed) in self.0.iter().enumerate() {
             let named = derived.iter().filter(|derive| names(allowed, derive));
             let origins = named.map(Origin::of).collect::<Vec<_>>();
-            let name = path_text(allowed);
+            let name = as_written(allowed);
             let message = if mode.is_verified() {
                 format!(
                     "`verify` leaves the struct as it is, so every derive is allowed: remove `{name}`"
                 )
             } else if self.0[..position]
                 .iter()
-                .any(|earlier| path_text(earlier) == name)
+                .any(|earlier| as_written(earlier) == name)
             {
                 format!("`{name}` is allowed twice: keep one of them")
             } else if origins.is_empty() {
@@ -79,10 +79,10 @@ fn not_derived(allowed: &Path, derived: &[Path]) -> String {
         .find(|(name, _)| Some(name.as_str()) == meant);
     let remedy = meant.map_or_else(
         || "remove it, or put the derive below `#[cache_layout]`".to_owned(),
-        |(_, path)| format!("did you mean `{}`?", path_text(path)),
+        |(_, path)| format!("did you mean `{}`?", as_written(path)),
     );
     format!(
         "`{}` is not derived below `#[cache_layout]`: {remedy}",
-        path_text(allowed)
+        as_written(allowed)
     )
 }

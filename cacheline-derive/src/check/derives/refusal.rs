@@ -2,7 +2,7 @@
 
 use syn::{GenericParam, Generics, Ident, Path};
 
-use super::{Origin, is_called_like_a_standard_one, is_deriving, last_of, path_text};
+use super::{Origin, as_written, is_called_like_a_standard_one, is_deriving, last_of};
 use crate::diagnostics::Diagnostics;
 use crate::model::Mode;
 
@@ -102,7 +102,7 @@ impl Refusal<'_> {
 
     /// What to write, so that the parts have the derive.
     fn for_the_parts(self, path: &Path) -> String {
-        let written = path_text(path);
+        let written = as_written(path);
         let attribute = if is_deriving(path) {
             format!("`#[parts({written}(..))]`")
         } else {

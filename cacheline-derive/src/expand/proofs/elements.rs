@@ -2,8 +2,8 @@
 
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote, quote_spanned};
+use syn::Type;
 use syn::spanned::Spanned;
-use syn::{Path, Type};
 
 use super::Proof;
 use crate::expand::lifetimes::inferred;
@@ -11,6 +11,7 @@ use crate::expand::{Context, cfg_attrs, lints};
 use crate::model::{Each, Field, Judged, Structure};
 use crate::place::located;
 use crate::type_facts::{Gives, holders};
+use crate::type_text::path_text;
 
 /// The proofs of a struct that is not generic, by size.
 pub(super) fn proofs(structure: &Structure) -> impl Iterator<Item = Proof<'_>> {
@@ -50,15 +51,6 @@ fn wrapper(structure: &Structure) -> String {
             format!("{krate}::OwnLines<_, {line}>, made by OwnLines::new_in(value, {line})")
         },
     )
-}
-
-/// `cache_layout`, or `crate::reexports::cache_layout`.
-fn path_text(path: &Path) -> String {
-    let names = path
-        .segments
-        .iter()
-        .map(|segment| segment.ident.to_string());
-    names.collect::<Vec<_>>().join("::")
 }
 
 /// The proofs of a generic struct for what does not depend on a parameter, by size.
