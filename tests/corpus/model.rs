@@ -41,6 +41,9 @@ pub(crate) enum PlacedFields {
 pub(crate) enum MoreLines {
     /// Groups of the published struct conflict, even where it starts on a line.
     PublishedConflicts,
+    /// They do if each field is marked with the group that writes it alone; but who touches one goes on to touch the
+    /// other, and where every field says so, with the same marks, the attribute makes this.
+    PublishedSharesTruly(Layout),
     /// The fix changed the fields, their sizes or who touches them, not their places alone. Of the
     /// changed fields the attribute makes this.
     PublishedHasOtherFields(Layout),
@@ -224,12 +227,12 @@ macro_rules! placed {
     ($(
         $(#[$attr:meta])*
         struct $name:ident {
-            $($(#[$($mark:tt)*])? $field:ident: $type:ty,)+
+            $($(#[$($mark:tt)*])* $field:ident: $type:ty,)+
         }
     )+) => {$(
         $(#[$attr])*
         struct $name {
-            $($(#[$($mark)*])? $field: $type,)+
+            $($(#[$($mark)*])* $field: $type,)+
         }
     )+};
 }

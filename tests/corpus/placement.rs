@@ -69,6 +69,25 @@ fn no_more_lines_are_taken_than_published_unless_for_a_reason() {
             Some(MoreLines::PublishedConflicts) => {
                 assert!(published.expected.bad_bases.contains(&0), "{id}");
             }
+            Some(MoreLines::PublishedSharesTruly(placed_too)) => {
+                assert!(published.expected.bad_bases.contains(&0), "{id}");
+                let [first, rest @ ..] = placed_too.fields() else {
+                    panic!("{id} has no fields");
+                };
+                let is_alike = |field: &Field| field.marks() == first.marks();
+                assert!(rest.iter().all(is_alike), "{id}\n{placed_too}");
+                let names = |layout: &Layout| {
+                    let fields = layout.fields().iter();
+                    fields
+                        .map(|field| (field.name(), field.size()))
+                        .collect::<BTreeSet<_>>()
+                };
+                assert_eq!(names(placed_too), names(&published.layout), "{id}");
+                assert!(
+                    placed_too.lines() <= lines,
+                    "{id}: {lines} published\n{placed_too}"
+                );
+            }
             Some(MoreLines::PublishedHasOtherFields(placed_too)) => {
                 assert_ne!(fields(placed), fields(&published.layout), "{id}");
                 assert_eq!(fields(placed_too), fields(&published.layout), "{id}");

@@ -136,6 +136,12 @@ pub(crate) mod ticketlock {
             #[hot_write(holder)] curr: u64,
             #[hot_write(arrivals)] next: u64,
         }
+
+        #[cache_layout(line = 64, deny(waste))]
+        struct PlacedTogether {
+            #[hot_write(holder)] #[hot_write(arrivals)] curr: u64,
+            #[hot_write(holder)] #[hot_write(arrivals)] next: u64,
+        }
     }
 
     pub(crate) const CASE: Case = Case {
@@ -152,6 +158,6 @@ pub(crate) mod ticketlock {
         after: None,
         placed: Placed::LAYOUT,
         placed_fields: PlacedFields::OfBefore,
-        more_lines: Some(MoreLines::PublishedConflicts),
+        more_lines: Some(MoreLines::PublishedSharesTruly(PlacedTogether::LAYOUT)),
     };
 }
