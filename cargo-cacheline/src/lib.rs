@@ -2,6 +2,7 @@
 //!
 //! This is the library behind the command; it is no interface for others.
 
+pub mod harvest;
 pub mod names;
 pub mod recording;
 pub mod runtime;

@@ -1,0 +1,250 @@
+//! The coherence of simulated lines: who holds a copy, who lost one to whom, and what was written since.
+//!
+//! A read or a write by a thread without a copy is a miss; a write takes all other copies away. A miss is *cold* if the thread
+//! never had the line, *true sharing* if it touches a byte that was written since the thread lost its copy (the write
+//! that took it counts), and *false sharing* otherwise (Torrellas, Lam and Hennessy 1990; Dubois and others 1993). Whose fault it is: the write that
+//! took the copy away, the first by another thread since the victim had it.
+
+use super::geometry::{GEOMETRIES, Geometry};
+
+/// How many geometries.
+pub(crate) const COUNT: usize = GEOMETRIES.len();
+
+/// Who takes a line away: the row of the access, and the block it went to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Source {
+    /// Row of the access.
+    pub(crate) row: u32,
+    /// What tells its block from others near it; [`NO_BLOCK`].
+    pub(crate) block: u32,
+}
+
+/// The [`Source::block`] of what is in no block.
+pub(crate) const NO_BLOCK: u32 = 0;
+/// The [`Source::block`] of a block that is no more.
+pub(crate) const GONE: u32 = 1;
+
+/// What one thread has of the simulated lines that begin in one 64-byte line.
+#[derive(Clone, Copy, Debug, Default)]
+struct Record {
+    /// Which bytes of the line were written since the copy was lost, the first 64.
+    written: [u64; COUNT],
+    /// The rest of that for lines of 128 bytes.
+    written_above: [u64; LONG],
+    /// Who took it.
+    taken_by: [Source; COUNT],
+    thread: u32,
+    /// A bit for each geometry: the thread touched the line.
+    seen: u8,
+    /// A bit for each geometry: it holds a copy.
+    copies: u8,
+}
+
+/// How many geometries have lines of 128 bytes. It is the one at [`PAIR`].
+const LONG: usize = 1;
+const PAIR: usize = 1;
+const _: () = assert!(GEOMETRIES[PAIR].line == 128);
+
+impl Record {
+    fn written(&self, geometry: usize) -> u128 {
+        let below = u128::from(self.written[geometry]);
+        if geometry == PAIR {
+            below | u128::from(self.written_above[0]) << 64
+        } else {
+            below
+        }
+    }
+
+    fn set_written(&mut self, geometry: usize, bytes: u128) {
+        self.written[geometry] = bytes as u64;
+        if geometry == PAIR {
+            self.written_above[0] = (bytes >> 64) as u64;
+        }
+    }
+}
+
+/// The records of all threads that touched the simulated lines that begin in one 64-byte line.
+#[derive(Debug, Default)]
+pub(crate) struct Records(Vec<Record>);
+
+/// An access, as far as the lines care.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Touch {
+    pub(crate) address: usize,
+    pub(crate) size: usize,
+    pub(crate) thread: u32,
+    pub(crate) writes: bool,
+    pub(crate) source: Source,
+}
+
+/// What came of it.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Outcome {
+    /// Cold misses, by geometry.
+    pub(crate) cold: [u32; COUNT],
+    /// Other misses: the geometry, who had taken the line, whether true sharing.
+    pub(crate) misses: [(u8, bool, Source); 2 * COUNT],
+    /// How many of them.
+    pub(crate) missed: usize,
+    /// Whether copies changed hands in the 64-byte line before that of the access, in it, and behind it.
+    pub(crate) changed: [bool; 3],
+}
+
+/// The simulated lines of a geometry that bytes are in: the 64-byte line where each begins, and which of its bytes.
+pub(crate) fn parts(
+    geometry: Geometry,
+    address: usize,
+    size: usize,
+) -> impl Iterator<Item = (usize, u128)> {
+    let (first, last) = (geometry.line_of(address), geometry.line_of(address + size - 1));
+    (first..=last).map(move |number| {
+        let begin = number * geometry.line + geometry.start;
+        let from = address.max(begin) - begin;
+        let to = (address + size).min(begin + geometry.line) - begin;
+        (begin >> 6, bits(from, to))
+    })
+}
+
+fn bits(from: usize, to: usize) -> u128 {
+    (u128::MAX >> (128 - (to - from))) << from
+}
+
+/// An access to one 64-byte line, `near`; `before` is the line before it, in which some of its simulated lines begin.
+pub(crate) fn touch(near: &mut Records, before: Option<&mut Records>, touch: &Touch) -> Outcome {
+    let mut outcome = Outcome::default();
+    let near_me = near.index(touch.thread);
+    let mut before = before.map(|records| (records.index(touch.thread), records));
+    geometry::<0>(near, near_me, before.as_mut(), touch, &mut outcome);
+    geometry::<1>(near, near_me, before.as_mut(), touch, &mut outcome);
+    geometry::<2>(near, near_me, before.as_mut(), touch, &mut outcome);
+    geometry::<3>(near, near_me, before.as_mut(), touch, &mut outcome);
+    geometry::<4>(near, near_me, before.as_mut(), touch, &mut outcome);
+    outcome
+}
+
+/// Whether an access needs the line before it.
+pub(crate) fn needs_before(address: usize) -> bool {
+    GEOMETRIES
+        .iter()
+        .any(|geometry| parts(*geometry, address, 1).any(|(line, _)| line != address >> 6))
+}
+
+#[inline]
+fn geometry<const G: usize>(
+    near: &mut Records,
+    near_me: usize,
+    mut before: Option<&mut (usize, &mut Records)>,
+    touch: &Touch,
+    outcome: &mut Outcome,
+) {
+    let line = touch.address >> 6;
+    for (begin, bytes) in parts(GEOMETRIES[G], touch.address, touch.size) {
+        let changed = if begin == line {
+            near.touch::<G>(near_me, bytes, touch, outcome)
+        } else if let Some((me, records)) = &mut before {
+            records.touch::<G>(*me, bytes, touch, outcome)
+        } else {
+            false
+        };
+        if changed {
+            // The simulated line reaches from `begin` into the next 64-byte line, unless it is that line.
+            let at = begin + 1 - line;
+            outcome.changed[at] = true;
+            if GEOMETRIES[G].line > 64 || GEOMETRIES[G].start > 0 {
+                outcome.changed[at + 1] = true;
+            }
+        }
+    }
+}
+
+impl Records {
+    /// The thread's record, made if it has none.
+    fn index(&mut self, thread: u32) -> usize {
+        if let Some(index) = self.0.iter().position(|record| record.thread == thread) {
+            return index;
+        }
+        self.0.push(Record {
+            thread,
+            ..Record::default()
+        });
+        self.0.len() - 1
+    }
+
+    /// Whether the next thread makes it grow, so that it is time to look for threads that have ended.
+    pub(crate) fn is_full(&self, thread: u32) -> bool {
+        self.0.len() >= 8
+            && self.0.len() == self.0.capacity()
+            && self.0.iter().all(|record| record.thread != thread)
+    }
+
+    /// Drops the records of threads that have ended: they never miss again.
+    pub(crate) fn purge(&mut self, ended: impl Fn(u32) -> bool) {
+        self.0.retain(|record| !ended(record.thread));
+    }
+
+    /// Whether there is nothing in it.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Says whether copies changed hands.
+    #[inline]
+    fn touch<const G: usize>(
+        &mut self,
+        me: usize,
+        bytes: u128,
+        touch: &Touch,
+        outcome: &mut Outcome,
+    ) -> bool {
+        let bit = 1 << G;
+        let mine = &mut self.0[me];
+        let mut changed = mine.copies & bit == 0;
+        if mine.seen & bit == 0 {
+            outcome.cold[G] += 1;
+        } else if changed {
+            let true_sharing = mine.written(G) & bytes != 0;
+            outcome.misses[outcome.missed] = (G as u8, true_sharing, mine.taken_by[G]);
+            outcome.missed += 1;
+        }
+        if changed {
+            mine.set_written(G, 0);
+        }
+        mine.seen |= bit;
+        mine.copies |= bit;
+        if touch.writes {
+            for (_, other) in self.0.iter_mut().enumerate().filter(|(at, _)| *at != me) {
+                if other.copies & bit != 0 {
+                    other.copies &= !bit;
+                    other.taken_by[G] = touch.source;
+                    changed = true;
+                }
+                let written = other.written(G) | bytes;
+                other.set_written(G, written);
+            }
+        }
+        changed
+    }
+
+    /// Forgets the bytes from `start` to `end` of the simulated lines that begin in the 64-byte line `line`: what was written to
+    /// them, and all of the lines that are wholly in them. `block` is what [`Source::block`] was for them.
+    pub(crate) fn forget(&mut self, line: usize, start: usize, end: usize, block: u32) {
+        for (at, geometry) in GEOMETRIES.iter().enumerate() {
+            let begin = (line << 6) + geometry.start;
+            let whole = start <= begin && begin + geometry.line <= end;
+            if begin % geometry.line != geometry.start || end <= begin || begin + geometry.line <= start {
+                continue;
+            }
+            let bytes = bits(start.max(begin) - begin, end.min(begin + geometry.line) - begin);
+            for record in &mut self.0 {
+                record.set_written(at, if whole { 0 } else { record.written(at) & !bytes });
+                if whole {
+                    record.seen &= !(1 << at);
+                    record.copies &= !(1 << at);
+                } else if record.taken_by[at].block == block && block != NO_BLOCK {
+                    record.taken_by[at].block = GONE;
+                }
+            }
+        }
+        self.0.retain(|record| record.seen != 0);
+    }
+}

@@ -1,0 +1,186 @@
+//! The recorded process: when recording begins, who is recorded, and what happens on `fork`.
+
+use std::alloc::{GlobalAlloc, Layout};
+use std::ffi::c_void;
+use std::ops::Range;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use super::format::Gap;
+use super::local::{Local, NOBODY};
+use super::model::{Access, Model};
+use super::rows::Thread;
+use super::{modules, threads};
+
+/// The recording of this process.
+pub(crate) static MODEL: Model = Model::new();
+
+static STATE: AtomicU32 = AtomicU32::new(BEFORE);
+/// Nothing instrumented has run yet.
+const BEFORE: u32 = 0;
+/// It is being recorded.
+const ON: u32 = 1;
+/// It is not to be recorded.
+const OFF: u32 = 2;
+/// It is the child of one that is.
+const FORKED: u32 = 3;
+/// As [`FORKED`], and that is noted.
+const FORKED_NOTED: u32 = 4;
+
+/// An access that the quick look did not settle. The caller's frame is what called the entry point.
+#[inline(never)]
+pub(crate) fn record(address: usize, size: usize, kind: u32, code: usize) {
+    with_thread(|thread| {
+        MODEL.access(
+            thread,
+            Access {
+                address,
+                size,
+                kind,
+                code,
+            },
+        );
+        if std::mem::take(&mut thread.has_new_code) {
+            modules::note_code(code);
+        }
+    });
+}
+
+/// Runs `work` for this thread, unless the thread is not recorded or is in the runtime already.
+#[inline]
+pub(crate) fn with_thread<R>(work: impl FnOnce(&mut Thread) -> R) -> Option<R> {
+    let local = Local::here();
+    // SAFETY: it is this thread's; `busy` keeps a signal handler from coming in, so `thread` is borrowed once.
+    unsafe {
+        if (*local).busy != 0 {
+            if STATE.load(Ordering::Relaxed) >= FORKED {
+                note_fork();
+            }
+            return None;
+        }
+        (*local).busy = 1;
+        std::sync::atomic::compiler_fence(Ordering::SeqCst);
+        if (*local).thread.is_null() && !enter(local) {
+            // It stays busy: nothing of this thread is recorded.
+            return None;
+        }
+        let result = work(&mut *(*local).thread);
+        std::sync::atomic::compiler_fence(Ordering::SeqCst);
+        (*local).busy = 0;
+        Some(result)
+    }
+}
+
+/// As [`with_thread`], for what a program without instrumentation does too: it does not begin the recording.
+#[inline]
+pub(crate) fn when_on<R>(work: impl FnOnce(&mut Thread) -> R) -> Option<R> {
+    if STATE.load(Ordering::Relaxed) == ON {
+        with_thread(work)
+    } else {
+        None
+    }
+}
+
+/// A thread that nobody announced: the main thread, or one that was not made with `pthread_create`.
+#[cold]
+fn enter(local: *mut Local) -> bool {
+    begin();
+    if STATE.load(Ordering::Acquire) != ON {
+        return false;
+    }
+    let stack = threads::own_stack();
+    adopt(local, MODEL.number_thread(), stack);
+    true
+}
+
+/// This thread is the one with this number.
+pub(crate) fn adopt(local: *mut Local, number: u32, stack: Range<usize>) {
+    let thread = Box::new(MODEL.begin_thread(number, stack));
+    // SAFETY: it is this thread's, which has no state yet.
+    unsafe { (*local).thread = Box::into_raw(thread) };
+    let quick = !MODEL.trace.is_on();
+    Local::set_fast(if quick { number } else { NOBODY });
+    threads::tell_end();
+}
+
+/// Begins to record this process, if it is asked for, and was not begun.
+pub(crate) fn begin() {
+    static ONCE: std::sync::Once = std::sync::Once::new();
+    ONCE.call_once(|| {
+        let on = match std::env::var_os("CACHELINE_FOLDER") {
+            Some(folder) => match start(PathBuf::from(folder)) {
+                Ok(()) => true,
+                Err(error) => {
+                    eprintln!("cargo cacheline: this process is not recorded: {error}");
+                    false
+                }
+            },
+            None => false,
+        };
+        let state = if on { ON } else { OFF };
+        STATE.store(state, Ordering::Release);
+    });
+}
+
+fn start(folder: PathBuf) -> std::io::Result<()> {
+    let process = std::process::id();
+    let path = folder.join(format!("{process}.raw"));
+    let named = |error: std::io::Error| {
+        std::io::Error::new(error.kind(), format!("{}: {error}", path.display()))
+    };
+    if !MODEL.prepare() {
+        return Err(std::io::Error::last_os_error());
+    }
+    MODEL.results.create(&path).map_err(named)?;
+    if std::env::var_os("CACHELINE_TRACE").is_some() {
+        MODEL.trace.create(&folder.join(format!("{process}.trace")))?;
+    }
+    let arguments = std::fs::read("/proc/self/cmdline")?;
+    MODEL.results.text(&MODEL.results.header().arguments, &arguments);
+    modules::note();
+    threads::prepare(after_fork);
+    MODEL.results.finish_header();
+    Ok(())
+}
+
+/// In the child of a `fork`: the file is the parent's.
+extern "C" fn after_fork() {
+    if STATE.load(Ordering::Relaxed) == ON {
+        STATE.store(FORKED, Ordering::Relaxed);
+        // SAFETY: it is this thread's, the only one. It stays busy.
+        unsafe { (*Local::here()).busy = 1 };
+        Local::set_fast(NOBODY);
+    }
+}
+
+#[cold]
+fn note_fork() {
+    let noted = STATE.compare_exchange(FORKED, FORKED_NOTED, Ordering::Relaxed, Ordering::Relaxed);
+    if noted.is_ok() {
+        MODEL.results.gap(Gap::Forks);
+    }
+}
+
+/// The runtime's own memory comes from the C library, past the functions that are recorded.
+struct Own;
+
+#[global_allocator]
+static OWN: Own = Own;
+
+unsafe extern "C" {
+    fn __libc_memalign(alignment: usize, size: usize) -> *mut c_void;
+    fn __libc_free(start: *mut c_void);
+}
+
+// SAFETY: the C library's blocks are what is asked for.
+unsafe impl GlobalAlloc for Own {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        // SAFETY: the alignment is a power of two.
+        unsafe { __libc_memalign(layout.align().max(16), layout.size()).cast() }
+    }
+
+    unsafe fn dealloc(&self, start: *mut u8, _: Layout) {
+        // SAFETY: `alloc` gave it.
+        unsafe { __libc_free(start.cast()) }
+    }
+}

@@ -1,0 +1,152 @@
+//! The few calls of the system that the standard library has no names for.
+
+use std::ffi::c_void;
+use std::ops::{Deref, DerefMut};
+use std::os::fd::RawFd;
+use std::ptr::NonNull;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+unsafe extern "C" {
+    fn mmap(
+        address: *mut c_void,
+        length: usize,
+        protection: i32,
+        flags: i32,
+        file: RawFd,
+        offset: i64,
+    ) -> *mut c_void;
+    fn madvise(address: *mut c_void, length: usize, advice: i32) -> i32;
+}
+
+const PROT_READ_WRITE: i32 = 3;
+const MAP_SHARED: i32 = 1;
+const MAP_PRIVATE_ANONYMOUS_NORESERVE: i32 = 0x2 | 0x20 | 0x4000;
+const MADV_NOHUGEPAGE: i32 = 15;
+
+/// Zeroed memory that costs nothing until it is touched. It is never given back.
+pub(crate) fn reserve(bytes: usize) -> Option<NonNull<u8>> {
+    // SAFETY: a new mapping at an address of the kernel's choice touches no memory that is in use.
+    let start = unsafe {
+        mmap(
+            std::ptr::null_mut(),
+            bytes,
+            PROT_READ_WRITE,
+            MAP_PRIVATE_ANONYMOUS_NORESERVE,
+            -1,
+            0,
+        )
+    };
+    if start as isize == -1 {
+        return None;
+    }
+    // SAFETY: the mapping is ours. Huge pages would make a sparse table dense.
+    unsafe { madvise(start, bytes, MADV_NOHUGEPAGE) };
+    NonNull::new(start.cast())
+}
+
+/// The first `bytes` of a file, shared with it.
+pub(crate) fn map_file(file: RawFd, bytes: usize) -> Option<NonNull<u8>> {
+    // SAFETY: as in `reserve`.
+    let start = unsafe {
+        mmap(
+            std::ptr::null_mut(),
+            bytes,
+            PROT_READ_WRITE,
+            MAP_SHARED,
+            file,
+            0,
+        )
+    };
+    if start as isize == -1 {
+        return None;
+    }
+    NonNull::new(start.cast())
+}
+
+/// A lock that works where those of the standard library would come back to us: in `malloc`.
+#[derive(Debug, Default)]
+pub(crate) struct Spin(AtomicU32);
+
+impl Spin {
+    pub(crate) const fn new() -> Self {
+        Self(AtomicU32::new(0))
+    }
+
+    #[inline]
+    pub(crate) fn lock(&self) -> Locked<'_> {
+        let mut tries = 0;
+        while self
+            .0
+            .compare_exchange_weak(0, 1, Ordering::Acquire, Ordering::Relaxed)
+            .is_err()
+        {
+            tries += 1;
+            if tries % 64 == 0 {
+                std::thread::yield_now();
+            } else {
+                std::hint::spin_loop();
+            }
+        }
+        Locked(self)
+    }
+}
+
+/// As long as it lives, the lock is held.
+#[derive(Debug)]
+pub(crate) struct Locked<'a>(&'a Spin);
+
+impl Drop for Locked<'_> {
+    #[inline]
+    fn drop(&mut self) {
+        self.0.0.store(0, Ordering::Release);
+    }
+}
+
+/// A value behind a [`Spin`].
+#[derive(Debug, Default)]
+pub(crate) struct Guarded<T> {
+    lock: Spin,
+    value: std::cell::UnsafeCell<T>,
+}
+
+// SAFETY: the value is reached under the lock only.
+unsafe impl<T: Send> Sync for Guarded<T> {}
+
+impl<T> Guarded<T> {
+    pub(crate) const fn new(value: T) -> Self {
+        Self {
+            lock: Spin::new(),
+            value: std::cell::UnsafeCell::new(value),
+        }
+    }
+
+    pub(crate) fn lock(&self) -> GuardedValue<'_, T> {
+        GuardedValue {
+            _locked: self.lock.lock(),
+            value: &self.value,
+        }
+    }
+}
+
+/// As long as it lives, the value is ours.
+#[derive(Debug)]
+pub(crate) struct GuardedValue<'a, T> {
+    _locked: Locked<'a>,
+    value: &'a std::cell::UnsafeCell<T>,
+}
+
+impl<T> Deref for GuardedValue<'_, T> {
+    type Target = T;
+
+    fn deref(&self) -> &T {
+        // SAFETY: the lock is held.
+        unsafe { &*self.value.get() }
+    }
+}
+
+impl<T> DerefMut for GuardedValue<'_, T> {
+    fn deref_mut(&mut self) -> &mut T {
+        // SAFETY: the lock is held, and `self` is borrowed alone.
+        unsafe { &mut *self.value.get() }
+    }
+}
