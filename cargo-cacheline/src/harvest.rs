@@ -1,6 +1,7 @@
 //! Turns the file that the runtime left into a recorded process.
 
 use std::ffi::OsStr;
+use std::fmt::Write;
 use std::fs::File;
 use std::os::unix::ffi::OsStrExt;
 use std::os::unix::fs::FileExt;
@@ -12,7 +13,7 @@ use anyhow::{Context, Result, bail};
 use crate::recording::{Access, Ended, Frame, Kind, Miss, Module, Place, Process, Site, Thread};
 use crate::runtime::format::{
     ATOMIC_READ, ATOMIC_WRITE, AccessRow, FramesRow, GAPS, Header, LENGTH, MAGIC, MissRow,
-    ModuleRow, NOWHERE, READ, SiteRow, Table, Text, ThreadRow, VERSION, WRITE,
+    ModuleRow, NOWHERE, READ, SiteRow, Text, ThreadRow, VERSION, WRITE,
 };
 use crate::runtime::results::{Row, from_bytes};
 
@@ -88,7 +89,9 @@ fn access(row: &AccessRow, sites: &Numbers) -> Result<Access> {
             address: get64(&row.place),
         },
         site => Place::Heap {
-            site: sites.get(site).context("an access is to a site that is not there")?,
+            site: sites
+                .get(site)
+                .context("an access is to a site that is not there")?,
             offset: get64(&row.place),
         },
     };
@@ -140,7 +143,9 @@ impl Raw {
             bail!("not a recording, or of a process that ended before it began: record again");
         }
         if version != VERSION {
-            bail!("the recording has version {version}, this command reads {VERSION}: record again");
+            bail!(
+                "the recording has version {version}, this command reads {VERSION}: record again"
+            );
         }
         if length != LENGTH as u64 || get64(&header.length) != length {
             bail!("the recording is cut short ({length} of {LENGTH} bytes): record again");
@@ -165,7 +170,9 @@ impl Raw {
 
     fn words(&self, first: u32, length: u32) -> &[u64] {
         let first = first as usize;
-        self.words.get(first..first + length as usize).unwrap_or_default()
+        self.words
+            .get(first..first + length as usize)
+            .unwrap_or_default()
     }
 
     fn text(&self, text: &Text) -> Vec<u8> {
@@ -189,10 +196,15 @@ impl Raw {
         Ok(used
             .map(|row| {
                 let id = self.text(&row.build_id);
+                let hexadecimal = |id: &[u8]| {
+                    id.iter().fold(String::new(), |mut digits, byte| {
+                        let _ = write!(digits, "{byte:02x}");
+                        digits
+                    })
+                };
                 Module {
                     path: PathBuf::from(OsStr::from_bytes(&self.text(&row.path))),
-                    build_id: (!id.is_empty())
-                        .then(|| id.iter().map(|byte| format!("{byte:02x}")).collect()),
+                    build_id: (!id.is_empty()).then(|| hexadecimal(&id)),
                     bias: get64(&row.bias),
                     low: get64(&row.low),
                     high: get64(&row.high),
@@ -244,7 +256,11 @@ impl Raw {
 }
 
 fn thread(row: &ThreadRow) -> Thread {
-    let name: Vec<u8> = row.name.iter().flat_map(|word| get64(word).to_ne_bytes()).collect();
+    let name: Vec<u8> = row
+        .name
+        .iter()
+        .flat_map(|word| get64(word).to_ne_bytes())
+        .collect();
     let name = name.split(|byte| *byte == 0).next().unwrap_or_default();
     Thread {
         name: String::from_utf8_lossy(name).into_owned(),

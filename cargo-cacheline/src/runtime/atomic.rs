@@ -1,7 +1,9 @@
 //! The entry points for atomics up to 64 bits: each records the access and does it.
 
 use std::arch::asm;
-use std::sync::atomic::{AtomicU8, AtomicU16, AtomicU32, AtomicU64, Ordering, compiler_fence, fence};
+use std::sync::atomic::{
+    AtomicU8, AtomicU16, AtomicU32, AtomicU64, Ordering, compiler_fence, fence,
+};
 
 use super::format::{ATOMIC_READ, ATOMIC_WRITE};
 use super::local::return_address;

@@ -96,7 +96,10 @@ pub(crate) fn parts(
     address: usize,
     size: usize,
 ) -> impl Iterator<Item = (usize, u128)> {
-    let (first, last) = (geometry.line_of(address), geometry.line_of(address + size - 1));
+    let (first, last) = (
+        geometry.line_of(address),
+        geometry.line_of(address + size - 1),
+    );
     (first..=last).map(move |number| {
         let begin = number * geometry.line + geometry.start;
         let from = address.max(begin) - begin;
@@ -231,12 +234,25 @@ impl Records {
         for (at, geometry) in GEOMETRIES.iter().enumerate() {
             let begin = (line << 6) + geometry.start;
             let whole = start <= begin && begin + geometry.line <= end;
-            if begin % geometry.line != geometry.start || end <= begin || begin + geometry.line <= start {
+            if begin % geometry.line != geometry.start
+                || end <= begin
+                || begin + geometry.line <= start
+            {
                 continue;
             }
-            let bytes = bits(start.max(begin) - begin, end.min(begin + geometry.line) - begin);
+            let bytes = bits(
+                start.max(begin) - begin,
+                end.min(begin + geometry.line) - begin,
+            );
             for record in &mut self.0 {
-                record.set_written(at, if whole { 0 } else { record.written(at) & !bytes });
+                record.set_written(
+                    at,
+                    if whole {
+                        0
+                    } else {
+                        record.written(at) & !bytes
+                    },
+                );
                 if whole {
                     record.seen &= !(1 << at);
                     record.copies &= !(1 << at);

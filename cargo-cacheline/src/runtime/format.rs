@@ -98,14 +98,38 @@ pub(crate) enum Gap {
 
 /// Each gap in words, with `#` where the number goes.
 pub(crate) const GAPS: [(Gap, &str); 8] = [
-    (Gap::Threads, "# threads more than can be told apart (65536): they are counted as one"),
-    (Gap::Sites, "# heap blocks of allocation sites beyond the first 65536: their accesses are not recorded"),
-    (Gap::Stacks, "# heap blocks whose allocation stack could not be kept, because there were too many different stacks: they are counted as one site"),
-    (Gap::Accesses, "# accesses are not recorded, because the table of places and code was full (400000 rows)"),
-    (Gap::Misses, "# misses are not recorded, because the table of pairs of accesses was full (400000 rows)"),
-    (Gap::Lines, "# accesses are not recorded, because too many cache lines were touched by several threads"),
-    (Gap::Forks, "# children made by fork went on without exec: what they did is not recorded"),
-    (Gap::Words, "# modules or thread stacks are not recorded, because their table was full"),
+    (
+        Gap::Threads,
+        "# threads more than can be told apart (65536): they are counted as one",
+    ),
+    (
+        Gap::Sites,
+        "# heap blocks of allocation sites beyond the first 65536: their accesses are not recorded",
+    ),
+    (
+        Gap::Stacks,
+        "# heap blocks whose allocation stack could not be kept, because there were too many different stacks: they are counted as one site",
+    ),
+    (
+        Gap::Accesses,
+        "# accesses are not recorded, because the table of places and code was full (400000 rows)",
+    ),
+    (
+        Gap::Misses,
+        "# misses are not recorded, because the table of pairs of accesses was full (400000 rows)",
+    ),
+    (
+        Gap::Lines,
+        "# accesses are not recorded, because too many cache lines were touched by several threads",
+    ),
+    (
+        Gap::Forks,
+        "# children made by fork went on without exec: what they did is not recorded",
+    ),
+    (
+        Gap::Words,
+        "# modules or thread stacks are not recorded, because their table was full",
+    ),
 ];
 
 /// The beginning of the file.

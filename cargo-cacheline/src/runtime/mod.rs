@@ -18,6 +18,12 @@
     clippy::cast_possible_wrap,
     clippy::cast_sign_loss
 )]
+// The tables are statics in the runtime; the quick look has to be in each entry point; older compilers know no `if let .. && ..`.
+#![allow(
+    clippy::large_stack_arrays,
+    clippy::inline_always,
+    clippy::collapsible_if
+)]
 // The command reads what was recorded; the tests run the rest.
 #![cfg_attr(not(cacheline_runtime), allow(dead_code))]
 
@@ -50,4 +56,5 @@ mod threads;
 #[cfg(cacheline_runtime)]
 mod wide;
 
-
+#[cfg(test)]
+mod tests;

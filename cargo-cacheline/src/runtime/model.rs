@@ -7,10 +7,8 @@ use std::ops::Range;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use super::directory::{GONE, NO_BLOCK, Outcome, Source, Touch, needs_before, touch};
-use super::format::{
-    AccessRow, Event, Gap, NOWHERE, SiteRow, Table, ThreadRow, event, writes,
-};
-use super::nodes::{Nodes, Regions, same_object};
+use super::format::{AccessRow, Event, Gap, NOWHERE, SiteRow, Table, ThreadRow, event, writes};
+use super::nodes::{Node, Nodes, Regions, same_object};
 use super::results::Results;
 use super::rows::{AccessKey, Slot, Thread, add, what};
 use super::shadow::{Block, SEVERAL, Shadow, TRACKED, UNTOUCHED};
@@ -99,7 +97,12 @@ impl Model {
 
     fn has_ended(&self, number: u32) -> bool {
         number < Table::Threads.capacity()
-            && self.results.row::<ThreadRow>(number - 1).ended.load(Ordering::Relaxed) != 0
+            && self
+                .results
+                .row::<ThreadRow>(number - 1)
+                .ended
+                .load(Ordering::Relaxed)
+                != 0
     }
 
     /// The thread reads or writes.
@@ -196,7 +199,10 @@ impl Model {
             Some(block) => {
                 let Some(site) = self.site(block) else {
                     self.results.gap(Gap::Sites);
-                    return Source { row: NOWHERE, block: block.mark() };
+                    return Source {
+                        row: NOWHERE,
+                        block: block.mark(),
+                    };
                 };
                 (site, access.address - block.start)
             }
@@ -220,7 +226,8 @@ impl Model {
             let row: &SiteRow = self.results.row(index);
             let frames = self.stacks.frames(block.stack);
             row.length.store(frames.len() as u32, Ordering::Relaxed);
-            row.first.store(self.results.words(frames)?, Ordering::Relaxed);
+            row.first
+                .store(self.results.words(frames)?, Ordering::Relaxed);
             row.smallest.store(u64::MAX, Ordering::Relaxed);
             row.used.store(1, Ordering::Release);
             Some(index)
@@ -239,7 +246,9 @@ impl Model {
     fn simulate(&self, thread: u32, access: Access, slot: &mut Slot) -> Option<Outcome> {
         let line = access.address >> 6;
         let needs_before = needs_before(access.address);
-        let _locked = self.regions.lock(if needs_before { line - 1 } else { line }, line);
+        let _locked = self
+            .regions
+            .lock(if needs_before { line - 1 } else { line }, line);
         let near = self.nodes.make(&self.shadow, line)?;
         let before = if needs_before {
             Some(self.nodes.make(&self.shadow, line - 1)?)
@@ -288,6 +297,13 @@ impl Model {
         };
         let _order = self.trace.write_block(allocated, self.stacks.frames(stack));
         self.shadow.add_block(Block { start, size, stack });
+        let last = (start + size.max(1) - 1) >> 6;
+        self.shadow.touched_lines(start >> 6, last, |first, last| {
+            if !self.shadow.quiet(first, last).0 {
+                let nodes = (first..=last).filter_map(|line| self.nodes.of(&self.shadow, line));
+                nodes.for_each(Node::object_changed);
+            }
+        });
     }
 
     /// The block that begins at `start` is given back.
@@ -310,15 +326,18 @@ impl Model {
         });
         let end = start + size;
         let whole = start.div_ceil(64)..end / 64;
-        self.shadow.touched_lines(start >> 6, (end - 1) >> 6, |first, last| {
-            match self.shadow.quiet(first, last) {
-                (true, true) => {}
-                (true, false) => self.untouch(whole.start.max(first)..whole.end.min(last + 1)),
+        let forget = |first: usize, last| match self.shadow.quiet(first, last) {
+            (true, true) => {}
+            (true, false) => self.untouch(whole.start.max(first)..whole.end.min(last + 1)),
+            (false, _) => {
                 // Some of what lies in `first` is kept with the line before it.
-                (false, _) => (first - 1..=last)
-                    .for_each(|line| self.forget_line(line, start..end, mark)),
+                for line in first - 1..=last {
+                    self.forget_line(line, start..end, mark);
+                }
             }
-        });
+        };
+        self.shadow
+            .touched_lines(start >> 6, (end - 1) >> 6, forget);
     }
 
     fn untouch(&self, lines: Range<usize>) {

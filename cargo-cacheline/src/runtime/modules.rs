@@ -58,7 +58,10 @@ pub(crate) fn note_code(code: usize) {
     if (MAIN_LOW.load(Ordering::Relaxed)..MAIN_HIGH.load(Ordering::Relaxed)).contains(&code) {
         return;
     }
-    let known = NOTED.lock().iter().any(|&(low, high)| low <= code && code < high);
+    let known = NOTED
+        .lock()
+        .iter()
+        .any(|&(low, high)| low <= code && code < high);
     if !known {
         note();
     }
@@ -73,7 +76,9 @@ unsafe extern "C" fn each(info: *const Info, _: usize, _: *mut c_void) -> c_int 
     };
     let loaded = headers.iter().filter(|header| header.kind == PT_LOAD);
     let low = loaded.clone().map(|header| header.address as usize).min();
-    let high = loaded.map(|header| (header.address + header.memory_size) as usize).max();
+    let high = loaded
+        .map(|header| (header.address + header.memory_size) as usize)
+        .max();
     let (Some(low), Some(high)) = (low, high) else {
         return 0;
     };

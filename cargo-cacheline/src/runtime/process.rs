@@ -133,10 +133,14 @@ fn start(folder: PathBuf) -> std::io::Result<()> {
     }
     MODEL.results.create(&path).map_err(named)?;
     if std::env::var_os("CACHELINE_TRACE").is_some() {
-        MODEL.trace.create(&folder.join(format!("{process}.trace")))?;
+        MODEL
+            .trace
+            .create(&folder.join(format!("{process}.trace")))?;
     }
     let arguments = std::fs::read("/proc/self/cmdline")?;
-    MODEL.results.text(&MODEL.results.header().arguments, &arguments);
+    MODEL
+        .results
+        .text(&MODEL.results.header().arguments, &arguments);
     modules::note();
     threads::prepare(after_fork);
     MODEL.results.finish_header();

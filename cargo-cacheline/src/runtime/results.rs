@@ -151,10 +151,11 @@ pub(crate) unsafe trait Plain {}
 // SAFETY: the members of the header are atomic integers.
 unsafe impl Plain for Header {}
 
-/// The values in `bytes`.
+/// The values in `bytes`, for who reads the file.
+#[cfg(not(cacheline_runtime))]
 pub(crate) fn from_bytes<T: Plain>(bytes: &[u8]) -> Vec<T> {
     let count = bytes.len() / size_of::<T>();
-    let mut values = Vec::with_capacity(count);
+    let mut values: Vec<T> = Vec::with_capacity(count);
     // SAFETY: there is room for so many, all bytes of which are written before they count, and any bytes are a value.
     unsafe {
         std::ptr::copy_nonoverlapping(

@@ -76,10 +76,16 @@ impl Slot {
         address: 0,
         code: 0,
         what: 0,
-        source: Source { row: NOWHERE, block: 0 },
+        source: Source {
+            row: NOWHERE,
+            block: 0,
+        },
         node: null(),
         version: 0,
-        missed: Source { row: NOWHERE, block: 0 },
+        missed: Source {
+            row: NOWHERE,
+            block: 0,
+        },
         miss_row: NOWHERE,
     };
 
@@ -157,7 +163,8 @@ impl Thread {
         let row: &MissRow = results.row(index);
         row.victim.store(key.victim, Ordering::Relaxed);
         row.culprit.store(key.culprit, Ordering::Relaxed);
-        row.same_object.store(u32::from(key.same_object), Ordering::Relaxed);
+        row.same_object
+            .store(u32::from(key.same_object), Ordering::Relaxed);
         row.used.store(1, Ordering::Release);
         self.misses.insert(key, index);
         index
@@ -192,7 +199,11 @@ impl Thread {
                 results.gap(Gap::Misses);
             } else {
                 let row: &MissRow = results.row(slot.miss_row);
-                let counts = if true_sharing { &row.true_sharing } else { &row.false_sharing };
+                let counts = if true_sharing {
+                    &row.true_sharing
+                } else {
+                    &row.false_sharing
+                };
                 add(&counts[geometry as usize]);
             }
         }
@@ -209,7 +220,10 @@ pub(crate) fn add(count: &AtomicU64) {
 #[inline]
 fn add_cold(count: &AtomicU32, more: u32) {
     if more > 0 {
-        count.store(count.load(Ordering::Relaxed).saturating_add(more), Ordering::Relaxed);
+        count.store(
+            count.load(Ordering::Relaxed).saturating_add(more),
+            Ordering::Relaxed,
+        );
     }
 }
 

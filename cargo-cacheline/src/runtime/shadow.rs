@@ -131,7 +131,12 @@ impl Shadow {
     }
 
     /// The lines of `first ..= last` that were ever touched, or have a node, in runs: what lies between is untouched.
-    pub(crate) fn touched_lines(&self, first: usize, last: usize, mut run: impl FnMut(usize, usize)) {
+    pub(crate) fn touched_lines(
+        &self,
+        first: usize,
+        last: usize,
+        mut run: impl FnMut(usize, usize),
+    ) {
         let mut line = first;
         while line <= last {
             let Some(chunk) = self.chunk(line << 6) else {
@@ -207,7 +212,9 @@ impl Shadow {
             return Some(Block { start, size, stack });
         }
         let large = self.large.lock();
-        large.get(&start).map(|&(size, stack)| Block { start, size, stack })
+        large
+            .get(&start)
+            .map(|&(size, stack)| Block { start, size, stack })
     }
 
     /// The block that `address` is in.

@@ -80,7 +80,8 @@ impl Stacks {
             return UNKNOWN;
         }
         self.next.store(number + 1, Ordering::Relaxed);
-        self.next_word.store(first + stack.len() as u32, Ordering::Relaxed);
+        self.next_word
+            .store(first + stack.len() as u32, Ordering::Relaxed);
         for (word, frame) in tables.words[first as usize..].iter().zip(stack) {
             word.store(*frame, Ordering::Relaxed);
         }
@@ -137,7 +138,9 @@ impl Stacks {
 
 fn hash(stack: &[u64]) -> u64 {
     let mixed = stack.iter().fold(0_u64, |hash, frame| {
-        (hash ^ frame).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(29)
+        (hash ^ frame)
+            .wrapping_mul(0x9E37_79B9_7F4A_7C15)
+            .rotate_left(29)
     });
     mixed ^ mixed >> 32
 }

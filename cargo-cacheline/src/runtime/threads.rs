@@ -204,7 +204,9 @@ pub(crate) fn keep_frames(thread: &mut Thread, from: usize) {
         words.extend([code as u64, frame as u64]);
     }
     let hash = words.iter().fold(0_u64, |hash, word| {
-        (hash ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(29)
+        (hash ^ word)
+            .wrapping_mul(0x9E37_79B9_7F4A_7C15)
+            .rotate_left(29)
     });
     if words.is_empty() || thread.kept_frames.contains(&hash) {
         return;
