@@ -2,7 +2,14 @@
 //!
 //! This is the library behind the command; it is no interface for others.
 
+#[cfg(target_os = "linux")]
+pub mod build;
+pub mod command;
+#[cfg(target_os = "linux")]
 pub mod harvest;
 pub mod names;
 pub mod recording;
+#[cfg(target_os = "linux")]
+pub mod run;
 pub mod runtime;
+pub mod store;

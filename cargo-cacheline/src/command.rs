@@ -1,0 +1,61 @@
+//! The command line: `cargo cacheline SUBCOMMAND`.
+
+pub mod progress;
+#[cfg(target_os = "linux")]
+mod record;
+
+use std::ffi::OsString;
+use std::process::ExitCode;
+
+use anyhow::Result;
+use clap::{ArgMatches, Command};
+
+/// The exit code if the command could not do what it was called for.
+const COULD_NOT_RUN: u8 = 2;
+
+/// Does what the process was called for.
+#[must_use]
+pub fn main() -> ExitCode {
+    let arguments: Vec<OsString> = std::env::args_os().collect();
+    let result = match arguments.get(1) {
+        #[cfg(target_os = "linux")]
+        Some(first) if first == crate::run::runner::ARGUMENT => {
+            crate::run::runner::run(&arguments[2..])
+        }
+        _ => called(arguments),
+    };
+    result.unwrap_or_else(|error| {
+        eprintln!("error: {error:#}");
+        ExitCode::from(COULD_NOT_RUN)
+    })
+}
+
+fn called(mut arguments: Vec<OsString>) -> Result<ExitCode> {
+    // Cargo calls `cargo-cacheline cacheline ..` for `cargo cacheline ..`.
+    if arguments.get(1).is_some_and(|first| first == "cacheline") {
+        arguments.remove(1);
+    }
+    let matches = command().get_matches_from(arguments);
+    match matches.subcommand() {
+        Some(("record", options)) => record(options),
+        _ => unreachable!("clap knows the same subcommands"),
+    }
+}
+
+/// What there is to say on the command line.
+fn command() -> Command {
+    Command::new("cargo-cacheline")
+        .bin_name("cargo cacheline")
+        .version(env!("CARGO_PKG_VERSION"))
+        .about("Finds the fields for which the threads of a Rust program take cache lines from each other")
+        .after_help("Begin with: cargo cacheline record -- test")
+        .subcommand_required(true)
+        .arg_required_else_help(true)
+        .disable_help_subcommand(true)
+        .subcommand(record::command())
+}
+
+#[cfg(target_os = "linux")]
+fn record(options: &ArgMatches) -> Result<ExitCode> {
+    record::run(options)
+}

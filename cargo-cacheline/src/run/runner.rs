@@ -1,0 +1,136 @@
+//! What cargo calls instead of a program: starts the program with its runtime told where to record, and notes how it ended.
+
+use std::ffi::OsString;
+use std::os::unix::process::ExitStatusExt as _;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, ExitCode, ExitStatus};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use anyhow::{Context as _, Result};
+use rustix::process::{Pid, Resource, Rlimit, WaitId, WaitIdOptions, setrlimit, waitid};
+
+use super::session::{FOLDER_VARIABLE, Member};
+use super::signals;
+use crate::command::progress;
+use crate::harvest;
+use crate::recording::Ended;
+
+/// The argument with which this command is called in place of a program.
+pub const ARGUMENT: &str = "__run";
+
+/// Runs the program `arguments` as if it had been started itself: with its streams, its signals, and its end.
+///
+/// # Errors
+///
+/// If it cannot be started, or what it recorded cannot be read.
+pub fn run(arguments: &[OsString]) -> Result<ExitCode> {
+    let folder = std::env::var_os(FOLDER_VARIABLE).map(PathBuf::from);
+    let member = Member::join(folder.with_context(|| format!("{FOLDER_VARIABLE} is not set"))?)
+        .with_context(|| format!("`{ARGUMENT}` is for `cargo cacheline record` alone"))?;
+    let program = arguments.first().context("there is no program to run")?;
+    // Cargo gives it from the current folder, if it is in there.
+    let path = Path::new(program).canonicalize();
+    let recorded = path.is_ok_and(|path| path.starts_with(&member.settings.builds));
+
+    let mut command = command(&member, arguments);
+    if !recorded {
+        command.env_remove(FOLDER_VARIABLE);
+        // What rustdoc says itself where there is no runner. Without it, examples that it made one program of run in one
+        // process, and not in one each.
+        command.env("RUSTDOC_DOCTEST_BIN_PATH", program);
+    }
+    let mut child = command.spawn().with_context(|| {
+        let started = command.get_program().display();
+        format!("{started} cannot be started")
+    })?;
+    let status = wait(&mut child)?;
+    if recorded {
+        harvest(&member, child.id(), program, ended(status))?;
+    } else {
+        member.note(
+            "the examples in the documentation ran, but are not recorded: rustdoc removes the programs that it makes of them",
+        )?;
+    }
+    drop(member);
+    Ok(end_like(status))
+}
+
+/// The program, or the user's own runner with it.
+fn command(member: &Member, arguments: &[OsString]) -> Command {
+    let own = member.settings.runner.iter().map(OsString::from);
+    let mut words = own.chain(arguments.iter().cloned());
+    let mut command = Command::new(words.next().unwrap_or_default());
+    command.args(words);
+    for (name, value) in &member.settings.variables {
+        match value {
+            Some(value) => command.env(name, value),
+            None => command.env_remove(name),
+        };
+    }
+    command
+}
+
+/// Waits for the end of `child`, which is given the signals that this process is.
+fn wait(child: &mut Child) -> Result<ExitStatus> {
+    let process = i32::try_from(child.id()).ok().and_then(Pid::from_raw);
+    let process = process.context("the system gave the program no number")?;
+    let alive = Arc::new(Mutex::new(Some(process)));
+    let receiver = Arc::clone(&alive);
+    signals::pass_on(move |send| {
+        if let Some(process) = *receiver.lock().unwrap_or_else(PoisonError::into_inner) {
+            send(process);
+        }
+    })?;
+    // Its number stays its own until it is waited for; before that, no more signals are sent there.
+    while let Err(rustix::io::Errno::INTR) = waitid(
+        WaitId::Pid(process),
+        WaitIdOptions::EXITED | WaitIdOptions::NOWAIT,
+    ) {}
+    *alive.lock().unwrap_or_else(PoisonError::into_inner) = None;
+    Ok(child.wait()?)
+}
+
+/// Reads what a process left, and leaves it for `record` with how the process ended.
+fn harvest(member: &Member, process: u32, program: &OsString, ended: Ended) -> Result<()> {
+    let raw = member.raw(process);
+    if raw.exists() {
+        let name = Path::new(program).file_name().unwrap_or_default().display();
+        let spinner = progress::spinner(format!("reading what {name} recorded"));
+        let mut read = harvest::process(&raw)?;
+        std::fs::remove_file(&raw)?;
+        spinner.finish_and_clear();
+        read.ended = ended;
+        member.leave(&read)?;
+    } else if member.settings.runner.is_empty() {
+        // With a runner of the user's, the program has a number that only the runner knows.
+        member.note(&format!(
+            "{} left no recording",
+            Path::new(program).display()
+        ))?;
+    }
+    Ok(())
+}
+
+/// How a process ended, in the recording's words.
+fn ended(status: ExitStatus) -> Ended {
+    match (status.code(), status.signal()) {
+        (Some(code), _) => Ended::Exit(code),
+        (None, Some(signal)) => Ended::Signal(signal),
+        (None, None) => Ended::Unknown,
+    }
+}
+
+/// Ends this process as the program ended, so that cargo sees the same.
+fn end_like(status: ExitStatus) -> ExitCode {
+    if let Some(signal) = status.signal() {
+        let none = Rlimit {
+            current: Some(0),
+            maximum: Some(0),
+        };
+        // The program's core is the one to look at.
+        let _ = setrlimit(Resource::Core, none);
+        let _ = signal_hook::low_level::emulate_default_handler(signal);
+    }
+    let code = status.code().and_then(|code| u8::try_from(code).ok());
+    code.map_or(ExitCode::FAILURE, ExitCode::from)
+}
