@@ -5,6 +5,7 @@
 #[cfg(target_os = "linux")]
 pub mod build;
 pub mod command;
+pub mod debug_info;
 #[cfg(target_os = "linux")]
 pub mod harvest;
 pub mod names;

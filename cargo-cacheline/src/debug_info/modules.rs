@@ -1,0 +1,116 @@
+//! The files of a process, and what keeps them from naming all that is in them.
+
+use std::path::Path;
+
+use super::binary::{Binary, Lack};
+use super::functions::Function;
+use crate::recording::{Module, Process};
+
+/// The program and the libraries of a process.
+pub(super) struct Modules {
+    list: Vec<Loaded>,
+}
+
+/// A module with its file, if that is the one that ran.
+pub(super) struct Loaded {
+    low: u64,
+    high: u64,
+    /// What memory adds to the addresses of the file.
+    pub(super) bias: u64,
+    binary: Option<Binary>,
+}
+
+impl Modules {
+    /// Opens all files. What cannot be named goes to `warnings`, a line each.
+    pub(super) fn open(
+        process: &Process,
+        workspace_root: &Path,
+        warnings: &mut Vec<String>,
+    ) -> Self {
+        let mut list = Vec::new();
+        for (at, module) in process.modules.iter().enumerate() {
+            let (binary, warning) = open_module(module, workspace_root);
+            // Libraries of the system have no debug information, and nobody misses it.
+            let inside = |code: u64| (module.low..module.high).contains(&code);
+            if at == 0 || process.accesses.iter().any(|access| inside(access.code)) {
+                warnings.extend(warning);
+            }
+            let &Module {
+                low, high, bias, ..
+            } = module;
+            list.push(Loaded {
+                low,
+                high,
+                bias,
+                binary,
+            });
+        }
+        Self { list }
+    }
+
+    /// The module that holds an address, and its file.
+    pub(super) fn holding(&self, address: u64) -> Option<(&Loaded, &Binary)> {
+        let holds = |module: &&Loaded| (module.low..module.high).contains(&address);
+        let module = self.list.iter().find(holds)?;
+        Some((module, module.binary.as_ref()?))
+    }
+
+    /// The functions that the instruction before a return address belongs to, the innermost first, with their file.
+    pub(super) fn functions(&self, return_address: u64) -> Vec<(&Binary, Function<'_>)> {
+        let code = return_address.wrapping_sub(1);
+        let Some((module, binary)) = self.holding(code) else {
+            return Vec::new();
+        };
+        let functions = binary.functions(code.wrapping_sub(module.bias));
+        functions
+            .into_iter()
+            .map(|function| (binary, function))
+            .collect()
+    }
+}
+
+/// The file of a module, unless it is another one than ran, and what to tell the user.
+fn open_module(module: &Module, workspace_root: &Path) -> (Option<Binary>, Option<String>) {
+    let path = module.path.display();
+    let binary = match Binary::open(&module.path, workspace_root) {
+        Ok(binary) => binary,
+        Err(error) => {
+            let text = format!("{error:#}, so nothing in it has a name; build and record again");
+            return (None, Some(text));
+        }
+    };
+    if module.build_id.is_some() && module.build_id != binary.build_id() {
+        let text = format!(
+            "{path} was built anew after the recording, so nothing in it has a name; record again"
+        );
+        return (None, Some(text));
+    }
+    let text = binary
+        .lack()
+        .map(|lack| format!("{path} {}", explain(lack)));
+    (Some(binary), text)
+}
+
+fn explain(lack: Lack) -> &'static str {
+    match lack {
+        Lack::Stripped => {
+            "is stripped, so nothing in it has a name; set `strip = false` and `debug = true` in its profile, and record again"
+        }
+        Lack::Nothing => {
+            "has no debug information, so only its functions and statics have names; set `debug = true` in its profile, and \
+             record again"
+        }
+        Lack::Compressed => {
+            "has compressed debug information, which is not read, so only its functions and statics have names; link it \
+             without `--compress-debug-sections`, and record again"
+        }
+        Lack::Split => {
+            "has its debug information in other files, which are not read, so types have no names; set \
+             `split-debuginfo = \"off\"` in its profile, and record again"
+        }
+        Lack::Types => {
+            "has no types in its debug information, so fields have no names; set `debug = true` in its profile, and record \
+             again"
+        }
+    }
+}

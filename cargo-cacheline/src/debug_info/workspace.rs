@@ -1,0 +1,105 @@
+//! Source files, and which of them are the workspace's.
+
+use std::collections::HashSet;
+use std::path::{Component, Path, PathBuf};
+
+use gimli::{AttributeValue, UnitRef};
+
+use super::die::{Die, Reader, Units};
+use crate::names::Source;
+
+/// Tells what is of the workspace, and what of a dependency or of the standard library.
+pub(super) struct Workspace {
+    /// As it was given, and without symbolic links.
+    roots: Vec<PathBuf>,
+    /// The crates whose root file is in it.
+    crates: HashSet<String>,
+}
+
+impl Workspace {
+    pub(super) fn new(root: &Path, units: &Units) -> Self {
+        let resolved = root.canonicalize().ok();
+        let mut workspace = Self {
+            roots: [Some(root.to_path_buf()), resolved]
+                .into_iter()
+                .flatten()
+                .collect(),
+            crates: HashSet::new(),
+        };
+        for unit in units.iter().filter_map(|unit| units.open(unit)) {
+            if let Some((root_file, name)) = crate_of_unit(unit)
+                && workspace.holds(&root_file)
+            {
+                workspace.crates.insert(name);
+            }
+        }
+        workspace
+    }
+
+    /// Whether there is debug information of any of its crates.
+    pub(super) fn is_known(&self) -> bool {
+        !self.crates.is_empty()
+    }
+
+    /// Whether a file is of the workspace. Packages may be stored below its root too.
+    pub(super) fn holds(&self, file: &Path) -> bool {
+        let inside = self
+            .roots
+            .iter()
+            .find_map(|root| file.strip_prefix(root).ok());
+        inside.is_some_and(|inside| {
+            let mut folders = inside.components().map(Component::as_os_str);
+            !inside.starts_with("vendor")
+                && !folders.any(|name| name == ".cargo" || name == ".rustup")
+        })
+    }
+
+    /// Whether the crate that a path begins with is of the workspace.
+    pub(super) fn has_crate(&self, path: &str) -> bool {
+        path.split_once("::")
+            .is_some_and(|(first, _)| self.crates.contains(first))
+    }
+}
+
+/// Where something is declared, if its entry says so.
+pub(super) fn declared(die: &Die<'_>) -> Option<Source> {
+    let AttributeValue::FileIndex(file) = die.value(gimli::DW_AT_decl_file)? else {
+        return None;
+    };
+    let line = die.number(gimli::DW_AT_decl_line)?;
+    Some(Source {
+        file: file_path(die.data()?, file)?,
+        line: u32::try_from(line).ok()?,
+        column: 0,
+    })
+}
+
+/// The root file and the name of the crate that a unit is of. The compiler names units
+/// `src/main.rs/@/app.1b2c3d-cgu.0`.
+fn crate_of_unit(unit: UnitRef<'_, Reader>) -> Option<(PathBuf, String)> {
+    let name = String::from_utf8_lossy(unit.name?.slice());
+    let (root_file, part) = name.split_once("/@/")?;
+    let (name, _) = part.split_once('.')?;
+    Some((folder(unit).join(root_file), name.to_string()))
+}
+
+/// Where the compiler was called.
+fn folder(unit: UnitRef<'_, Reader>) -> PathBuf {
+    let folder = unit.comp_dir.unwrap_or_default();
+    PathBuf::from(&*String::from_utf8_lossy(folder.slice()))
+}
+
+/// The absolute path of a file of a unit's table.
+fn file_path(unit: UnitRef<'_, Reader>, index: u64) -> Option<PathBuf> {
+    let header = unit.line_program.as_ref()?.header();
+    let file = header.file(index)?;
+    let text = |value| {
+        Some(String::from_utf8_lossy(
+            unit.attr_string(value).ok()?.slice(),
+        ))
+    };
+    let mut path = folder(unit);
+    path.push(&*text(file.directory(header)?)?);
+    path.push(&*text(file.path_name())?);
+    Some(path)
+}

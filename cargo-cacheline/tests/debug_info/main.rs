@@ -1,0 +1,18 @@
+//! Names from the debug information of a program that is compiled here, optimised and not.
+
+mod code;
+mod heap;
+mod lacks;
+mod program;
+mod stacks;
+mod statics;
+
+use std::sync::LazyLock;
+
+use program::Program;
+
+/// The program as `cargo build` and as `cargo build --release` compile it.
+static PROGRAMS: [LazyLock<Program>; 2] = [
+    LazyLock::new(|| Program::build("names-0", "0")),
+    LazyLock::new(|| Program::build("names-3", "3")),
+];
