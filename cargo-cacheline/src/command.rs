@@ -1,14 +1,13 @@
 //! The command line: `cargo cacheline SUBCOMMAND`.
 
 pub mod progress;
-#[cfg(target_os = "linux")]
 mod record;
 
 use std::ffi::OsString;
 use std::process::ExitCode;
 
 use anyhow::Result;
-use clap::{ArgMatches, Command};
+use clap::Command;
 
 /// The exit code if the command could not do what it was called for.
 const COULD_NOT_RUN: u8 = 2;
@@ -37,7 +36,7 @@ fn called(mut arguments: Vec<OsString>) -> Result<ExitCode> {
     }
     let matches = command().get_matches_from(arguments);
     match matches.subcommand() {
-        Some(("record", options)) => record(options),
+        Some(("record", options)) => record::run(options),
         _ => unreachable!("clap knows the same subcommands"),
     }
 }
@@ -53,9 +52,4 @@ fn command() -> Command {
         .arg_required_else_help(true)
         .disable_help_subcommand(true)
         .subcommand(record::command())
-}
-
-#[cfg(target_os = "linux")]
-fn record(options: &ArgMatches) -> Result<ExitCode> {
-    record::run(options)
 }

@@ -12,8 +12,9 @@ use anyhow::{Context as _, Result, bail};
 /// * By itself the pass leaves out a read that is followed by a write to the same address, as in `*x += 1`.
 /// * It leaves out accesses wider than 16 bytes, so the compiler is kept from making such of narrow ones.
 /// * Stacks are walked by frame pointers.
-/// * The report reads the debug information, in the program's own file, whatever the profile says.
-const INSTRUMENTATION: [&str; 12] = [
+/// * The report reads the debug information, in the program's own file, whatever the profile says, and tells by the build
+///   identifier whether it is still the same file.
+const INSTRUMENTATION: [&str; 13] = [
     "-Cpasses=forceattrs tsan-module function(tsan)",
     "-Cllvm-args=-force-attribute=sanitize_thread",
     "-Cllvm-args=-tsan-instrument-func-entry-exit=0",
@@ -24,6 +25,7 @@ const INSTRUMENTATION: [&str; 12] = [
     "-Cdebuginfo=2",
     "-Csplit-debuginfo=off",
     "-Cstrip=none",
+    "-Clink-arg=-Wl,--build-id",
     // As a library of each crate it stands before libc when the program is linked, and so do its functions for the heap when
     // it is loaded. An argument for the linker would stand behind it.
     "-ldylib=cacheline_runtime",

@@ -1,24 +1,14 @@
 //! `cargo cacheline record`: builds and runs programs with every access to memory recorded.
 
+#[cfg(target_os = "linux")]
+mod steps;
+
 use std::ffi::OsString;
-use std::fs;
-use std::os::unix::process::ExitStatusExt as _;
-use std::path::{Path, PathBuf};
-use std::process::{ExitCode, ExitStatus};
-use std::time::SystemTime;
+use std::path::PathBuf;
+use std::process::ExitCode;
 
-use anyhow::{Context as _, Result, bail};
+use anyhow::Result;
 use clap::{Arg, ArgMatches, Command, ValueHint, value_parser};
-use indicatif::HumanCount;
-
-use crate::build::arguments::Arguments;
-use crate::build::config::Config;
-use crate::build::runtime;
-use crate::build::toolchain::{self, Compiler};
-use crate::recording::{Process, Recording, VERSION};
-use crate::run::cargo::Call;
-use crate::run::session::{Left, Session};
-use crate::store::{self, Store};
 
 const LONG_ABOUT: &str = "\
 Builds a program, its tests or its benchmarks with every access to memory recorded, and runs it.
@@ -73,98 +63,21 @@ pub(super) fn command() -> Command {
 }
 
 /// Records.
+#[cfg(target_os = "linux")]
 pub(super) fn run(options: &ArgMatches) -> Result<ExitCode> {
-    let given: Vec<OsString> = options
+    let arguments: Vec<OsString> = options
         .get_many("cargo")
         .into_iter()
         .flatten()
         .cloned()
         .collect();
-    let arguments = Arguments::parse(&given)?;
-    let cargo = toolchain::cargo();
-    let config = Config::read(&cargo, &arguments.configs)?;
-    let compiler = Compiler::find(&config)?;
-    compiler.refuse_other_targets(arguments.target.as_deref(), &config)?;
-    let store = Store::find(&cargo, arguments.manifest.as_deref(), &arguments.configs)?;
-    let builds = store.builds();
-    fs::create_dir_all(&builds).with_context(|| {
-        format!(
-            "cannot make {}; CARGO_TARGET_DIR names another target folder",
-            builds.display()
-        )
-    })?;
-
-    let linker = config.linker(&compiler.host);
-    let runtime = runtime::obtain(&compiler, linker.as_deref(), store.folder())?;
-    let call = Call::new(&arguments, &config, &compiler.host, &builds, &runtime)?;
-    let session = Session::begin(&store.running(), &call.settings(&builds))?;
-    let began = SystemTime::now();
-    let status = call.make(&cargo, &session)?;
-    let Left { processes, notes } = session.finish()?;
-    for note in &notes {
-        eprintln!("note: {note}");
-    }
-    if processes.is_empty() {
-        if !status.success() {
-            eprintln!(
-                "nothing was recorded: cargo ended before a program of the workspace ran to record"
-            );
-            return Ok(exit_code(status));
-        }
-        bail!("nothing was recorded: cargo ran no program that it had built to be recorded");
-    }
-
-    let recording = Recording {
-        version: VERSION,
-        command: given
-            .iter()
-            .map(|word| word.to_string_lossy().into_owned())
-            .collect(),
-        folder: std::env::current_dir()?,
-        compiler: compiler.name().to_owned(),
-        began: began.duration_since(SystemTime::UNIX_EPOCH)?.as_secs(),
-        processes,
-    };
-    let output = options.get_one::<PathBuf>("output").cloned();
-    let named = output.is_some();
-    let path = output.unwrap_or_else(|| store.path(began));
-    store::write(&recording, &path)?;
-    close(&recording.processes, &path, named);
-    Ok(exit_code(status))
+    steps::record(&arguments, options.get_one::<PathBuf>("output").cloned())
 }
 
-/// Says what was recorded, and what to do with it.
-fn close(processes: &[Process], path: &Path, named: bool) {
-    let mut gaps: Vec<&String> = processes.iter().flat_map(|process| &process.gaps).collect();
-    gaps.sort_unstable();
-    gaps.dedup();
-    for gap in gaps {
-        eprintln!("note: {gap}");
-    }
-    let accesses = processes.iter().flat_map(|process| &process.accesses);
-    let misses = processes.iter().flat_map(|process| &process.misses);
-    let report = if named {
-        format!("cargo cacheline report {}", path.display())
-    } else {
-        "cargo cacheline report".to_owned()
-    };
-    eprintln!(
-        "recorded {} in {}; accesses to lines that threads share: {}, false sharing misses: {}; see: {report}",
-        match processes.len() {
-            1 => "1 process".to_owned(),
-            count => format!("{count} processes"),
-        },
-        path.display(),
-        HumanCount(accesses.map(|access| access.count).sum()),
-        HumanCount(misses.map(|miss| miss.false_sharing[0]).sum()),
-    );
-}
-
-/// What cargo's end is as an exit code: as a shell says it, if a signal ended it.
-fn exit_code(status: ExitStatus) -> ExitCode {
-    let code = status
-        .code()
-        .or_else(|| status.signal().map(|signal| 128 + signal));
-    code.and_then(|code| u8::try_from(code).ok())
-        .map_or(ExitCode::FAILURE, ExitCode::from)
+/// Says why not.
+#[cfg(not(target_os = "linux"))]
+pub(super) fn run(_: &ArgMatches) -> Result<ExitCode> {
+    anyhow::bail!(
+        "programs are recorded on Linux alone, on x86-64 and on aarch64; what was recorded there can be read here"
+    )
 }

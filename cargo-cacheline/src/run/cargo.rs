@@ -8,7 +8,7 @@ use anyhow::{Context as _, Result, bail};
 use rustix::process::Pid;
 
 use super::runner;
-use super::session::{self, FOLDER_VARIABLE, Session, Settings};
+use super::session::{self, SESSION_VARIABLE, Session, Settings};
 use super::signals;
 use crate::build::arguments::Arguments;
 use crate::build::config::{Config, Target, Tool, variable_for};
@@ -84,20 +84,21 @@ impl Call {
     ///
     /// If it cannot be started.
     pub fn make(self, cargo: &Path, session: &Session) -> Result<ExitStatus> {
+        let signals = signals::catch()?;
         let mut child = Command::new(cargo)
             .args(self.arguments)
             .envs(self.variables)
-            .env(FOLDER_VARIABLE, session.folder())
+            .env(SESSION_VARIABLE, session.folder())
             .spawn()
             .with_context(|| format!("cargo cannot be run as {}", cargo.display()))?;
         let process = i32::try_from(child.id()).ok().and_then(Pid::from_raw);
         let folder = session.folder().to_owned();
-        signals::pass_on(move |send| {
+        signals.pass_on(move |send| {
             // Cargo may become the program's runner, or end before it.
             let runners = session::runners(&folder);
             let cargo = process.filter(|process| !runners.contains(process));
             cargo.into_iter().chain(runners).for_each(send);
-        })?;
+        });
         Ok(child.wait()?)
     }
 }

@@ -9,11 +9,11 @@ use std::sync::{Arc, Mutex, PoisonError};
 use anyhow::{Context as _, Result};
 use rustix::process::{Pid, Resource, Rlimit, WaitId, WaitIdOptions, setrlimit, waitid};
 
-use super::session::{FOLDER_VARIABLE, Member};
-use super::signals;
+use super::session::{FOLDER_VARIABLE, Member, SESSION_VARIABLE};
+use super::signals::{self, Caught};
 use crate::command::progress;
 use crate::harvest;
-use crate::recording::Ended;
+use crate::recording::{Ended, Process};
 
 /// The argument with which this command is called in place of a program.
 pub const ARGUMENT: &str = "__run";
@@ -24,26 +24,31 @@ pub const ARGUMENT: &str = "__run";
 ///
 /// If it cannot be started, or what it recorded cannot be read.
 pub fn run(arguments: &[OsString]) -> Result<ExitCode> {
-    let folder = std::env::var_os(FOLDER_VARIABLE).map(PathBuf::from);
-    let member = Member::join(folder.with_context(|| format!("{FOLDER_VARIABLE} is not set"))?)
-        .with_context(|| format!("`{ARGUMENT}` is for `cargo cacheline record` alone"))?;
+    let folder = std::env::var_os(SESSION_VARIABLE).map(PathBuf::from);
+    let member = folder.context("there is no session").and_then(Member::join);
+    let member = member.with_context(|| format!("`{ARGUMENT}` is for `cargo cacheline record`"))?;
     let program = arguments.first().context("there is no program to run")?;
     // Cargo gives it from the current folder, if it is in there.
     let path = Path::new(program).canonicalize();
     let recorded = path.is_ok_and(|path| path.starts_with(&member.settings.builds));
 
     let mut command = command(&member, arguments);
-    if !recorded {
-        command.env_remove(FOLDER_VARIABLE);
+    command
+        .env_remove(SESSION_VARIABLE)
+        .env_remove(FOLDER_VARIABLE);
+    if recorded {
+        command.env(FOLDER_VARIABLE, member.folder());
+    } else {
         // What rustdoc says itself where there is no runner. Without it, examples that it made one program of run in one
         // process, and not in one each.
         command.env("RUSTDOC_DOCTEST_BIN_PATH", program);
     }
+    let signals = signals::catch()?;
     let mut child = command.spawn().with_context(|| {
         let started = command.get_program().display();
         format!("{started} cannot be started")
     })?;
-    let status = wait(&mut child)?;
+    let status = wait(&mut child, signals)?;
     if recorded {
         harvest(&member, child.id(), program, ended(status))?;
     } else {
@@ -71,16 +76,16 @@ fn command(member: &Member, arguments: &[OsString]) -> Command {
 }
 
 /// Waits for the end of `child`, which is given the signals that this process is.
-fn wait(child: &mut Child) -> Result<ExitStatus> {
+fn wait(child: &mut Child, signals: Caught) -> Result<ExitStatus> {
     let process = i32::try_from(child.id()).ok().and_then(Pid::from_raw);
     let process = process.context("the system gave the program no number")?;
     let alive = Arc::new(Mutex::new(Some(process)));
     let receiver = Arc::clone(&alive);
-    signals::pass_on(move |send| {
+    signals.pass_on(move |send| {
         if let Some(process) = *receiver.lock().unwrap_or_else(PoisonError::into_inner) {
             send(process);
         }
-    })?;
+    });
     // Its number stays its own until it is waited for; before that, no more signals are sent there.
     while let Err(rustix::io::Errno::INTR) = waitid(
         WaitId::Pid(process),
@@ -93,22 +98,23 @@ fn wait(child: &mut Child) -> Result<ExitStatus> {
 /// Reads what a process left, and leaves it for `record` with how the process ended.
 fn harvest(member: &Member, process: u32, program: &OsString, ended: Ended) -> Result<()> {
     let raw = member.raw(process);
+    let program = Path::new(program);
     if raw.exists() {
-        let name = Path::new(program).file_name().unwrap_or_default().display();
+        let name = program.file_name().unwrap_or_default().display();
         let spinner = progress::spinner(format!("reading what {name} recorded"));
-        let mut read = harvest::process(&raw)?;
-        std::fs::remove_file(&raw)?;
+        let read = harvest::process(&raw);
         spinner.finish_and_clear();
-        read.ended = ended;
-        member.leave(&read)?;
+        std::fs::remove_file(&raw)?;
+        match read {
+            Ok(read) => member.leave(&Process { ended, ..read }),
+            Err(error) => member.note(&format!("what {name} recorded cannot be read: {error:#}")),
+        }
     } else if member.settings.runner.is_empty() {
-        // With a runner of the user's, the program has a number that only the runner knows.
-        member.note(&format!(
-            "{} left no recording",
-            Path::new(program).display()
-        ))?;
+        member.note(&format!("{} left no recording", program.display()))
+    } else {
+        // The program has another number, which only the user's runner knows: `record` finds what it left.
+        Ok(())
     }
-    Ok(())
 }
 
 /// How a process ended, in the recording's words.

@@ -14,6 +14,10 @@ use super::unnamed;
 use crate::harvest;
 use crate::recording::Process;
 
+/// The variable that tells runners the folder. Programs do not know it: some that cargo starts have no runner, as the
+/// examples in documentation with a cargo before 1.89, and are not to be recorded.
+pub const SESSION_VARIABLE: &str = "CACHELINE_SESSION";
+
 /// The variable that tells a program's runtime the folder to record to.
 pub const FOLDER_VARIABLE: &str = "CACHELINE_FOLDER";
 

@@ -11,27 +11,35 @@ use signal_hook::iterator::Signals;
 /// What is sent to end a program, or to tell it something.
 const PASSED_ON: [i32; 6] = [SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGUSR1, SIGUSR2];
 
-/// From now on, this process is not ended by a signal that it can pass on; those that `receivers` names are given it.
+/// Signals that do not end this process, but wait to be passed on.
+pub(super) struct Caught(Signals);
+
+/// Catches signals from now on: before there is anyone to pass them on to, so that none is lost.
 ///
 /// # Errors
 ///
 /// If the system refuses.
-pub(super) fn pass_on(receivers: impl Fn(&dyn Fn(Pid)) + Send + 'static) -> Result<()> {
+pub(super) fn catch() -> Result<Caught> {
     // As under nohup: who was started so wants the programs to be so.
     let ignored = ignored();
-    let mut signals = Signals::new(PASSED_ON.iter().filter(|&&signal| !ignored(signal)))?;
-    std::thread::spawn(move || {
-        for number in signals.forever() {
-            if let Some(signal) = Signal::from_named_raw(number).filter(|_| !terminal_sends(number))
-            {
-                receivers(&|process| {
-                    // It may have ended by now.
-                    let _ = kill_process(process, signal);
-                });
+    let caught = PASSED_ON.iter().filter(|&&signal| !ignored(signal));
+    Ok(Caught(Signals::new(caught)?))
+}
+
+impl Caught {
+    /// Passes them on to the processes that `receivers` names, as long as this process lives.
+    pub(super) fn pass_on(mut self, receivers: impl Fn(&dyn Fn(Pid)) + Send + 'static) {
+        std::thread::spawn(move || {
+            for number in self.0.forever().filter(|&number| !terminal_sends(number)) {
+                if let Some(signal) = Signal::from_named_raw(number) {
+                    receivers(&|process| {
+                        // It may have ended by now.
+                        let _ = kill_process(process, signal);
+                    });
+                }
             }
-        }
-    });
-    Ok(())
+        });
+    }
 }
 
 /// Whether the terminal sends a signal to this process and to the programs alike.
