@@ -8,9 +8,14 @@ pub mod command;
 pub mod debug_info;
 #[cfg(target_os = "linux")]
 pub mod harvest;
+#[cfg(test)]
+mod made_up;
 pub mod names;
 pub mod recording;
+pub mod report;
+pub mod roles;
 #[cfg(target_os = "linux")]
 pub mod run;
 pub mod runtime;
 pub mod store;
+mod type_name;

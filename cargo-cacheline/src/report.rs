@@ -1,0 +1,124 @@
+//! `cargo cacheline report`: which fields threads take from each other, who does it and where, and what to do about it.
+//!
+//! A [`Report`] is plain data. [`text`] makes of it what a person reads, and its JSON is what serde makes of it.
+
+mod conflicts;
+mod data;
+mod finding;
+mod kind;
+mod marks;
+mod memory;
+mod place;
+mod remedy;
+pub mod text;
+mod verdict;
+
+use self::conflicts::{Edge, LINES, joined, sorted};
+pub use self::data::{
+    Field, Finding, Kind, Memory, Place, Remedy, Report, SeenAt, Totals, Use, Value,
+};
+use self::place::Places;
+use self::verdict::{Verdict, verdict};
+use crate::names::Names;
+use crate::recording::Recording;
+use crate::roles::Roles;
+use crate::roles::scope::Scope;
+
+/// The version of the JSON. It grows when something that was there is gone or means something else.
+pub const VERSION: u32 = 1;
+
+/// How many misses a finding has at least, if nobody says otherwise. With a hundred cycles for each they take a few
+/// microseconds, which no program notices.
+pub const LIMIT: u64 = 100;
+
+/// What a recording says, with the names of each of its processes, in their order; findings below `limit` misses left out.
+///
+/// # Panics
+///
+/// If there are not as many `names` as processes, or an index in the recording points nowhere.
+#[must_use]
+pub fn report(recording: &Recording, names: &[&dyn Names], limit: u64) -> Report {
+    let roles = Roles::of(recording, names);
+    let sorted = sorted(&roles);
+    let found = findings(&roles, sorted.edges.into_iter().collect(), limit);
+    let places = Places {
+        folder: &recording.folder,
+        names,
+    };
+    let totals = totals(&roles, sorted.together, &found);
+    let findings = found
+        .iter()
+        .map(|found| finding::finding(&roles, &places, found));
+    Report {
+        version: VERSION,
+        command: recording.command.clone(),
+        folder: recording.folder.clone(),
+        compiler: recording.compiler.clone(),
+        began: recording.began,
+        processes: recording.processes.len(),
+        limit,
+        findings: findings.collect(),
+        totals,
+        notes: notes(recording),
+    }
+}
+
+/// Misses that are worth a word.
+struct Found {
+    scope: Scope,
+    verdict: Verdict,
+    edges: Vec<Edge>,
+}
+
+/// The findings, the worst first.
+fn findings(roles: &Roles, groups: Vec<(Scope, Vec<Edge>)>, limit: u64) -> Vec<Found> {
+    let is_above =
+        |(scope, edges): &(Scope, Vec<Edge>)| verdict(roles, scope, edges, limit).is_some();
+    let above = joined(groups.into_iter().filter(is_above).collect());
+    let mut found: Vec<_> = above
+        .into_iter()
+        .filter_map(|(scope, edges)| {
+            let (verdict, edges) = verdict(roles, &scope, &edges, limit)?;
+            Some(Found {
+                scope,
+                verdict,
+                edges,
+            })
+        })
+        .collect();
+    let rank = |found: &Found| {
+        let is_elsewhere = found.verdict.geometry != LINES;
+        (is_elsewhere, std::cmp::Reverse(found.verdict.weight()))
+    };
+    found.sort_by_key(rank);
+    found
+}
+
+fn totals(roles: &Roles, together: u64, found: &[Found]) -> Totals {
+    let sum = |of: fn(&crate::roles::Conflict) -> u64| roles.conflicts.iter().map(of).sum::<u64>();
+    let false_sharing = sum(|conflict| conflict.false_sharing[LINES]);
+    let on_lines = found.iter().filter(|found| found.verdict.geometry == LINES);
+    let reported: u64 = on_lines.map(|found| found.verdict.seen).sum();
+    Totals {
+        accesses: roles.touches.iter().map(|touch| touch.count).sum(),
+        false_sharing,
+        together,
+        below_limit: false_sharing.saturating_sub(together + reported),
+        true_sharing: sum(|conflict| conflict.true_sharing[LINES]),
+        cold: roles.touches.iter().map(|touch| touch.cold[LINES]).sum(),
+    }
+}
+
+/// What the recordings lack, each thing once.
+fn notes(recording: &Recording) -> Vec<String> {
+    let mut notes: Vec<String> = Vec::new();
+    for gap in recording.processes.iter().flat_map(|process| &process.gaps) {
+        if !notes.contains(gap) {
+            notes.push(gap.clone());
+        }
+    }
+    notes
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,261 @@
+//! A finding from the misses that it is made of.
+
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+use super::conflicts::{LINES, misses_by_field};
+use super::memory::{begin_of, memory};
+use super::place::Places;
+use super::{Field, Finding, Found, Use, Value, kind, remedy};
+use crate::names::{Layout, Object, Owner};
+use crate::roles::Roles;
+use crate::roles::fields::{Row, Table, table};
+use crate::roles::path::{Part, Step, value_of};
+use crate::roles::scope::{FieldId, Scope};
+use crate::runtime::geometry::GEOMETRIES;
+use crate::type_name;
+
+/// A finding while it is made.
+pub(super) struct Subject<'a> {
+    pub(super) roles: &'a Roles,
+    pub(super) found: &'a Found,
+    pub(super) table: Table,
+    /// The values around the fields, the object first; empty if they are of several.
+    pub(super) around: Vec<Part>,
+}
+
+pub(super) fn finding(roles: &Roles, places: &Places<'_>, found: &Found) -> Finding {
+    let geometry = found.verdict.geometry;
+    let misses = misses_by_field(&found.edges, geometry);
+    let table = table(roles, &found.scope, &misses, geometry);
+    let subject = Subject {
+        roles,
+        found,
+        table,
+        around: around(roles, &found.scope),
+    };
+    let kind = kind::kind(&subject);
+    let mut objects: Vec<usize> = found.scope.objects().collect();
+    objects.sort_by_key(|&object| roles.objects[object].address);
+    let fields = subject
+        .shown_rows()
+        .map(|(number, row)| field(&subject, places, &objects, number, row));
+    let mut fields: Vec<_> = fields.collect();
+    fields.sort_by_key(|field| (field.memory, field.start));
+    let verdict = &found.verdict;
+    Finding {
+        kind,
+        seen_at: verdict.seen_at,
+        false_sharing: verdict.seen,
+        possible: verdict.possible,
+        true_sharing: subject.table.rows.iter().map(Row::true_sharing).sum(),
+        accesses: verdict.accesses,
+        value: subject
+            .around
+            .last()
+            .and_then(|part| value(&subject, places, part.layout.as_deref()?)),
+        memory: objects
+            .iter()
+            .map(|&object| memory(roles, places, &objects, object))
+            .collect(),
+        fields,
+        remedy: remedy::remedy(&subject, kind),
+    }
+}
+
+/// The values around the parts of a scope; none if these are of several objects.
+fn around(roles: &Roles, scope: &Scope) -> Vec<Part> {
+    let Scope::Inside { object, value } = scope else {
+        return Vec::new();
+    };
+    let touches = roles.objects[*object]
+        .touches
+        .iter()
+        .map(|&touch| &roles.touches[touch]);
+    let mut inside = touches.filter(|touch| !scope.fields_of(roles, touch).is_empty());
+    inside
+        .next()
+        .map(|touch| touch.parts[..=value.len()].to_vec())
+        .unwrap_or_default()
+}
+
+impl Subject<'_> {
+    /// The type whose parts the fields are.
+    pub(super) fn layout(&self) -> Option<&Layout> {
+        self.around.last()?.layout.as_deref()
+    }
+
+    /// The row that a field is in.
+    pub(super) fn row_of(&self, field: &FieldId) -> Option<usize> {
+        let step = field.step.as_ref().map(Step::of_any_element);
+        self.table.rows.iter().position(|row| {
+            row.object == field.object && row.around == field.around && row.step == step
+        })
+    }
+
+    /// Whether the fields of a row miss or cause misses.
+    pub(super) fn takes_part(&self, number: usize) -> bool {
+        let mut fields = self
+            .found
+            .edges
+            .iter()
+            .flat_map(|edge| [&edge.victim, &edge.culprit]);
+        fields.any(|field| self.row_of(field) == Some(number))
+    }
+
+    /// The rows that take lines from others.
+    pub(super) fn takers(&self) -> Vec<usize> {
+        let mut takers: Vec<_> = self
+            .found
+            .edges
+            .iter()
+            .filter_map(|edge| self.row_of(&edge.culprit))
+            .collect();
+        takers.sort_unstable();
+        takers.dedup();
+        takers
+    }
+
+    /// The rows that take part, and those that are touched in at least one in a hundred accesses.
+    pub(super) fn shown_rows(&self) -> impl Iterator<Item = (usize, &Row)> {
+        let all: u64 = self.table.rows.iter().map(Row::accesses).sum();
+        let is_shown = move |(number, row): &(usize, &Row)| {
+            self.takes_part(*number) || row.accesses() * 100 >= all
+        };
+        self.table.rows.iter().enumerate().filter(is_shown)
+    }
+
+    pub(super) fn object_of(&self, row: &Row) -> &Object {
+        &self.roles.objects[row.object].object
+    }
+
+    /// The way to the value around the fields, as in the source. What lies inside of types of other crates has no name there.
+    pub(super) fn way(&self) -> String {
+        let mut way = String::new();
+        for (outer, inner) in self.around.iter().zip(self.around.iter().skip(1)) {
+            let is_array = matches!(inner.step, Some(Step::Index(_)));
+            let is_own = outer
+                .layout
+                .as_ref()
+                .is_some_and(|layout| layout.in_workspace);
+            let is_tuple = outer
+                .layout
+                .as_ref()
+                .is_some_and(|layout| layout.name.starts_with('('));
+            if let Some(step) = &inner.step
+                && (is_array || is_own || is_tuple)
+            {
+                push_step(&mut way, &step.of_any_element());
+            }
+        }
+        way
+    }
+}
+
+fn push_step(way: &mut String, step: &Step) {
+    let name = step_name(step);
+    if !way.is_empty() && !name.starts_with('[') {
+        way.push('.');
+    }
+    way.push_str(&name);
+}
+
+pub(super) fn step_name(step: &Step) -> String {
+    match step {
+        Step::Counts => "strong, weak".to_owned(),
+        Step::Value => "value".to_owned(),
+        Step::Member(name) => name.to_string(),
+        Step::Index(index) => format!("[{index}]"),
+        Step::AnyIndex => "[..]".to_owned(),
+        Step::Bytes(..) => "(no name)".to_owned(),
+    }
+}
+
+fn value(subject: &Subject<'_>, places: &Places<'_>, layout: &Layout) -> Option<Value> {
+    // What an `Arc` allocates is no type that a user knows.
+    let layout = match subject.found.scope {
+        Scope::Inside { object, ref value } if value.is_empty() => {
+            value_of(&subject.roles.objects[object].object)?
+        }
+        _ => Rc::new(layout.clone()),
+    };
+    Some(Value {
+        type_name: type_name::short(&layout.name),
+        path: layout.name.clone(),
+        declared: layout
+            .declared
+            .as_ref()
+            .map(|source| places.of_source(source)),
+        way: subject.way(),
+    })
+}
+
+fn field(
+    subject: &Subject<'_>,
+    places: &Places<'_>,
+    objects: &[usize],
+    number: usize,
+    row: &Row,
+) -> Field {
+    Field {
+        memory: objects
+            .iter()
+            .position(|&object| object == row.object)
+            .unwrap_or_default(),
+        name: field_name(subject, row),
+        type_name: row
+            .layout
+            .as_ref()
+            .map(|layout| type_name::short(&layout.name)),
+        start: row.start,
+        end: row.end,
+        line: begin_of(subject.roles, objects, row.object)
+            .map(|begin| (begin + row.start) / GEOMETRIES[LINES].line as u64),
+        takes_part: subject.takes_part(number),
+        uses: uses(subject, places, &row.uses),
+    }
+}
+
+/// What a row is called in its memory: of elements with the array, of what is alone in its memory as that.
+pub(super) fn field_name(subject: &Subject<'_>, row: &Row) -> String {
+    let mut name = match &subject.object_of(row).owner {
+        Owner::Static { name, .. } if subject.around.is_empty() => type_name::base(name).to_owned(),
+        Owner::Variable { name, .. } if subject.around.is_empty() => name.clone(),
+        _ if row.elements.is_some() => subject.way(),
+        _ => String::new(),
+    };
+    match (row.elements, &row.step) {
+        (Some((first, after)), _) if after - first > 1 => format!("{name}[{first}..{after}]"),
+        (Some((first, _)), _) => format!("{name}[{first}]"),
+        (None, Some(step)) => {
+            push_step(&mut name, step);
+            name
+        }
+        (None, None) if name.is_empty() => "value".to_owned(),
+        (None, None) => name,
+    }
+}
+
+fn uses(
+    subject: &Subject<'_>,
+    places: &Places<'_>,
+    uses: &BTreeMap<usize, crate::roles::fields::Use>,
+) -> Vec<Use> {
+    let mut uses: Vec<_> = uses
+        .iter()
+        .map(|(&party, each)| {
+            let party = &subject.table.parties[party];
+            Use {
+                threads: party.name.clone(),
+                thread_count: party.threads.len(),
+                reads: each.reads,
+                writes: each.writes,
+                false_sharing: each.false_sharing,
+                true_sharing: each.true_sharing,
+                places: places.by_count(&each.code),
+            }
+        })
+        .collect();
+    uses.sort_by_key(|each| std::cmp::Reverse((each.false_sharing, each.reads + each.writes)));
+    uses
+}

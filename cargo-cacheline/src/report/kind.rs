@@ -1,0 +1,102 @@
+//! What it is that shares a line.
+
+use super::Kind;
+use super::finding::Subject;
+use crate::names::{Layout, Member, Owner, Shape};
+use crate::roles::path::Step;
+use crate::roles::scope::Scope;
+
+pub(super) fn kind(subject: &Subject<'_>) -> Kind {
+    match &subject.found.scope {
+        Scope::Inside { object, .. } => {
+            let is_unknown = matches!(
+                subject.roles.objects[*object].object.owner,
+                Owner::Unknown { .. }
+            );
+            let steps = subject
+                .found
+                .edges
+                .iter()
+                .flat_map(|edge| [&edge.victim.step, &edge.culprit.step]);
+            let is_counted = steps.clone().flatten().any(|step| *step == Step::Counts);
+            let has_names = !steps.flatten().all(|step| matches!(step, Step::Bytes(..)));
+            match subject.layout() {
+                _ if is_unknown => Kind::Unknown,
+                None => Kind::Unknown,
+                Some(_) if is_counted => Kind::Counts,
+                Some(layout) if has_names && !has_one_part(subject) => of_parts(layout),
+                Some(_) => Kind::Bytes,
+            }
+        }
+        Scope::Beside(objects) => {
+            let owners = objects
+                .iter()
+                .map(|&object| &subject.roles.objects[object].object.owner);
+            let mut kinds = owners.map(of_owner);
+            let first = kinds.next().unwrap_or(Kind::Unknown);
+            if kinds.all(|kind| kind == first) {
+                first
+            } else {
+                Kind::Neighbours
+            }
+        }
+    }
+}
+
+/// Whether all that is known is that different bytes of one part were touched.
+fn has_one_part(subject: &Subject<'_>) -> bool {
+    subject
+        .found
+        .edges
+        .iter()
+        .all(|edge| edge.victim.step == edge.culprit.step)
+}
+
+fn of_parts(layout: &Layout) -> Kind {
+    match &layout.shape {
+        Shape::Opaque => Kind::Bytes,
+        Shape::Elements { .. } => Kind::Elements,
+        _ if is_plain_struct(layout) => Kind::Fields,
+        // A tuple and a closure are declared nowhere, so what is in them says whose they are.
+        _ if layout.in_workspace || is_anonymous(layout) => Kind::Parts,
+        _ => Kind::Foreign,
+    }
+}
+
+fn is_anonymous(layout: &Layout) -> bool {
+    layout.name.starts_with('(') || layout.name.contains('{')
+}
+
+/// Whether a type is a struct of the workspace with named fields, which the attribute takes.
+pub(super) fn is_plain_struct(layout: &Layout) -> bool {
+    let is_named = |name: &str| !name.starts_with(|first: char| first.is_ascii_digit());
+    match &layout.shape {
+        Shape::Members(members) => {
+            layout.in_workspace
+                && !is_anonymous(layout)
+                && !members.is_empty()
+                && members.iter().all(|member| is_named(&member.name))
+                && !is_union(members)
+        }
+        _ => false,
+    }
+}
+
+/// Whether two members lie on each other.
+fn is_union(members: &[Member]) -> bool {
+    let mut ranges: Vec<_> = members
+        .iter()
+        .map(|member| (member.offset, member.offset + member.layout.size))
+        .collect();
+    ranges.sort_unstable();
+    ranges.windows(2).any(|pair| pair[0].1 > pair[1].0)
+}
+
+fn of_owner(owner: &Owner) -> Kind {
+    match owner {
+        Owner::Static { .. } => Kind::Statics,
+        Owner::Variable { .. } => Kind::Variables,
+        Owner::Heap { .. } => Kind::Blocks,
+        Owner::Unknown { .. } => Kind::Unknown,
+    }
+}

@@ -1,0 +1,264 @@
+//! What to do about a finding.
+
+use super::conflicts::is_lock;
+use super::finding::{Subject, field_name, step_name};
+use super::marks::{declaration, marks};
+use super::{Kind, Remedy, SeenAt, kind};
+use crate::names::{Holder, Layout, Object, Owner, Shape};
+use crate::roles::fields::Row;
+use crate::roles::path::{Step, value_of};
+use crate::roles::scope::Scope;
+use crate::type_name;
+
+pub(super) fn remedy(subject: &Subject<'_>, kind: Kind) -> Remedy {
+    let remedy = match kind {
+        Kind::Fields => of_fields(subject),
+        Kind::Parts => only(format!(
+            "fields of a struct can be marked, if they have names; or put {} into `OwnLines<..>`",
+            taken(subject)
+        )),
+        Kind::Foreign => of_foreign(subject),
+        Kind::Counts => of_counts(subject),
+        Kind::Elements => of_elements(subject),
+        Kind::Bytes => only(
+            "threads use different bytes of one value: give each thread its own, in `OwnLines<..>`".to_owned(),
+        ),
+        Kind::Statics => of_statics(subject),
+        Kind::Variables => of_variables(subject),
+        Kind::Blocks => of_blocks(subject),
+        Kind::Neighbours => of_neighbours(subject),
+        Kind::Unknown => only(
+            "nothing is known of it but who uses it: the places in the source tell which value it is".to_owned(),
+        ),
+    };
+    with_true_sharing(subject, remedy)
+}
+
+fn only(text: String) -> Remedy {
+    Remedy {
+        text,
+        lines: Vec::new(),
+    }
+}
+
+/// Says so where a layout takes away the smaller part of the misses.
+fn with_true_sharing(subject: &Subject<'_>, mut remedy: Remedy) -> Remedy {
+    let shared: u64 = subject.table.rows.iter().map(Row::true_sharing).sum();
+    let is_as_it_was = subject.found.verdict.seen_at == SeenAt::Lines;
+    if is_as_it_was && shared > subject.found.verdict.seen {
+        remedy
+            .text
+            .push_str("; most misses here are true sharing, which stays");
+    }
+    remedy
+}
+
+fn of_fields(subject: &Subject<'_>) -> Remedy {
+    let Some(layout) = subject.layout() else {
+        return Remedy::default();
+    };
+    let marks = marks(subject);
+    let name = type_name::short(&layout.name);
+    if !marks.separate {
+        return only(format!(
+            "all of these threads use all of these fields, so no marks keep them apart: give each thread its own `OwnLines<{name}>`"
+        ));
+    }
+    let rows = &subject.table.rows;
+    let mut lines = Vec::new();
+    for (&number, marks) in &marks.of_rows {
+        let row = &rows[number];
+        if let (Some(Step::Member(member)), false) = (&row.step, marks.is_empty()) {
+            lines.push(declaration(member, row, marks));
+        }
+    }
+    if is_marked(layout) && subject.found.verdict.seen_at == SeenAt::Pairs {
+        return only(format!(
+            "`{name}` is laid out for single lines: without `line = 64` its fields are 128 bytes apart"
+        ));
+    }
+    if is_marked(layout) {
+        let text = format!("`{name}` has marks, but not those of what happened, which are");
+        return Remedy { text, lines };
+    }
+    let name = type_name::base(&name);
+    lines.insert(0, "#[cache_layout]".to_owned());
+    lines.insert(1, format!("struct {name} {{"));
+    lines.push("}".to_owned());
+    let mut text = format!("mark its fields (a value is then made with `{name}! {{ .. }}`)");
+    let locks = rows
+        .iter()
+        .filter(|row| row.layout.as_deref().is_some_and(is_lock));
+    if let Some(lock) = locks
+        .filter(|row| row.writes() > 0)
+        .find_map(|row| row.step.as_ref())
+    {
+        text = format!("{text}; taking the lock `{}` writes it", step_name(lock));
+    }
+    Remedy { text, lines }
+}
+
+/// Whether a struct has the attribute: its markers are fields.
+fn is_marked(layout: &Layout) -> bool {
+    matches!(&layout.shape, Shape::Members(members) if members.iter().any(|member| member.name.starts_with("_line_")))
+}
+
+fn of_foreign(subject: &Subject<'_>) -> Remedy {
+    let path = subject
+        .layout()
+        .map(|layout| layout.name.as_str())
+        .unwrap_or_default();
+    let origin = match path.split("::").next().unwrap_or_default() {
+        "core" | "alloc" | "std" => "the standard library".to_owned(),
+        krate => format!("the crate `{krate}`"),
+    };
+    only(format!(
+        "its layout is up to {origin}: share it between fewer threads, use another type, or tell the authors"
+    ))
+}
+
+fn of_counts(subject: &Subject<'_>) -> Remedy {
+    let Scope::Inside { object, .. } = subject.found.scope else {
+        return Remedy::default();
+    };
+    let object = &subject.roles.objects[object].object;
+    let holder = match &object.owner {
+        Owner::Heap {
+            holder: Holder::Rc, ..
+        } => "Rc",
+        _ => "Arc",
+    };
+    Remedy {
+        text: format!(
+            "`clone` and `drop` of the `{holder}` write the counts: keep the value off their line, or clone less often and pass `&T`"
+        ),
+        lines: own_lines(object).into_iter().collect(),
+    }
+}
+
+/// How the values in a block of the heap are given lines of their own.
+fn own_lines(object: &Object) -> Option<String> {
+    let layout = value_of(object)?;
+    let name = type_name::short(&layout.name);
+    if kind::is_plain_struct(&layout) {
+        return Some(format!(
+            "#[cache_layout(own_lines)] struct {} {{ .. }}",
+            type_name::base(&name)
+        ));
+    }
+    let holder = match &object.owner {
+        Owner::Heap { holder, .. } => holder,
+        _ => &Holder::Other,
+    };
+    let element = match &layout.shape {
+        Shape::Elements { element, .. } => Some(type_name::short(&element.name)),
+        _ => None,
+    };
+    Some(match (holder, element) {
+        (Holder::Arc, _) => format!("Arc<OwnLines<{name}>>"),
+        (Holder::Rc, _) => format!("Rc<OwnLines<{name}>>"),
+        (Holder::Elements, Some(element)) => format!("Vec<OwnLines<{element}>>"),
+        _ => format!("Box<OwnLines<{name}>>"),
+    })
+}
+
+fn of_elements(subject: &Subject<'_>) -> Remedy {
+    let elements = subject.table.rows.iter().find(|row| row.elements.is_some());
+    let Some((row, element)) = elements.and_then(|row| Some((row, row.layout.as_ref()?))) else {
+        return Remedy::default();
+    };
+    let element = type_name::short(&element.name);
+    if !row.has_a_writer_each {
+        return only(format!(
+            "several threads write each element: `OwnLines<{element}>` keeps neighbours apart, at the cost of whole lines for each"
+        ));
+    }
+    let count = match subject.layout().map(|layout| &layout.shape) {
+        Some(Shape::Elements { count, .. }) => *count,
+        _ => None,
+    };
+    let array = count.map_or_else(
+        || format!("Vec<OwnLines<{element}>>"),
+        |count| format!("[OwnLines<{element}>; {count}]"),
+    );
+    let name = subject.way();
+    let line = match (&subject.object_of(row).owner, name.is_empty()) {
+        (_, false) if !name.contains(['[', '.']) => format!("#[hot_write(each)] {name}: {array},"),
+        (Owner::Static { name, .. }, true) => format!("static {}: {array}", type_name::base(name)),
+        _ => array,
+    };
+    let text = "each thread has its own element: give each its own lines, and mark the field that holds them `#[hot_write(each)]`";
+    Remedy {
+        text: text.to_owned(),
+        lines: vec![line],
+    }
+}
+
+/// The names of what takes lines from others, for a sentence.
+fn taken(subject: &Subject<'_>) -> String {
+    let rows = subject.takers();
+    let names = rows
+        .iter()
+        .map(|&row| format!("`{}`", field_name(subject, &subject.table.rows[row])));
+    names.collect::<Vec<_>>().join(" and ")
+}
+
+/// The objects that take lines from others, each with a line of source from `line`.
+fn lines_of_takers(subject: &Subject<'_>, line: impl Fn(&Object) -> Option<String>) -> Vec<String> {
+    let rows = subject.takers();
+    let mut lines: Vec<String> = Vec::new();
+    for &row in &rows {
+        let object = subject.object_of(&subject.table.rows[row]);
+        if let Some(line) = line(object).filter(|line| !lines.contains(line)) {
+            lines.push(line);
+        }
+    }
+    lines
+}
+
+fn short_type(object: &Object) -> String {
+    value_of(object).map_or_else(|| "..".to_owned(), |layout| type_name::short(&layout.name))
+}
+
+fn of_statics(subject: &Subject<'_>) -> Remedy {
+    let line = |object: &Object| match &object.owner {
+        Owner::Static { name, .. } => {
+            let name = type_name::base(name);
+            Some(format!(
+                "static {name}: OwnLines<{}> = OwnLines::new(..);",
+                short_type(object)
+            ))
+        }
+        _ => None,
+    };
+    Remedy {
+        text: "the linker put them there: give what is written its own lines, or make one struct of them and mark its fields".to_owned(),
+        lines: lines_of_takers(subject, line),
+    }
+}
+
+fn of_variables(subject: &Subject<'_>) -> Remedy {
+    let line = |object: &Object| match &object.owner {
+        Owner::Variable { name, .. } => Some(format!("let {name} = OwnLines::new(..);")),
+        _ => None,
+    };
+    Remedy {
+        text: "threads borrow them from one function: give what is written its own lines"
+            .to_owned(),
+        lines: lines_of_takers(subject, line),
+    }
+}
+
+fn of_blocks(subject: &Subject<'_>) -> Remedy {
+    Remedy {
+        text: "the allocator put them there: give what is written its own lines".to_owned(),
+        lines: lines_of_takers(subject, own_lines),
+    }
+}
+
+fn of_neighbours(subject: &Subject<'_>) -> Remedy {
+    let names = taken(subject);
+    only(format!(
+        "they only happen to be next to each other: give {names} its own lines, in `OwnLines<..>`"
+    ))
+}

@@ -1,0 +1,43 @@
+//! What is expected of each made-up recording is in `golden/NAME.txt`; `CACHE_LAYOUT_BLESS=1` writes what comes out now.
+
+use std::path::Path;
+use std::{env, fs};
+
+use anstream::adapter::strip_str;
+
+use super::kinds::CASES;
+use crate::report::text::text;
+
+#[test]
+fn golden() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("golden");
+    let mut stale = Vec::new();
+    for (name, world) in CASES {
+        let report = world().report();
+        let text = strip_str(&text(&report, false)).to_string();
+        let file = folder.join(name).with_extension("txt");
+        if env::var_os("CACHE_LAYOUT_BLESS").is_some() {
+            fs::write(&file, &text).unwrap();
+        }
+        if fs::read_to_string(&file).unwrap_or_default() != text {
+            println!("{name} is now:\n{text}");
+            stale.push(name);
+        }
+    }
+    assert!(
+        stale.is_empty(),
+        "these reports changed; see the output above, or bless them: {stale:?}"
+    );
+    let files = fs::read_dir(&folder)
+        .unwrap()
+        .map(|file| file.unwrap().path());
+    let files = files
+        .filter(|file| file.extension().is_some_and(|extension| extension == "txt"))
+        .count();
+    assert_eq!(
+        files,
+        CASES.len(),
+        "a file for each case in {}",
+        folder.display()
+    );
+}

@@ -1,0 +1,193 @@
+//! Whether misses are worth a word.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+use super::SeenAt;
+use super::conflicts::{Edge, LINES};
+use crate::roles::Roles;
+use crate::roles::scope::{FieldId, Scope};
+use crate::runtime::geometry::GEOMETRIES;
+
+/// A tenth of the misses that are possible counts like the misses that were seen: a core that has a line keeps it for a few
+/// accesses, so what is possible is not reached, and on a machine of few cores what is seen says little.
+const POSSIBLE_FOR_ONE: u64 = 10;
+
+/// Fewer misses than one in so many accesses are not worth a word: at a hundred cycles each they cost less than a hundredth of a
+/// cycle per access.
+const ACCESSES_FOR_ONE: u64 = 10_000;
+
+/// What a group of misses comes to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Verdict {
+    pub(super) seen_at: SeenAt,
+    /// Which of [`GEOMETRIES`] that is.
+    pub(super) geometry: usize,
+    /// Misses that were seen.
+    pub(super) seen: u64,
+    /// How many there could have been.
+    pub(super) possible: u64,
+    /// Accesses to the fields that took part.
+    pub(super) accesses: u64,
+}
+
+impl Verdict {
+    /// By what findings are sorted, and what the limit is compared with.
+    pub(super) fn weight(&self) -> u64 {
+        self.seen.max(self.possible / POSSIBLE_FOR_ONE)
+    }
+
+    pub(super) fn is_above(&self, limit: u64) -> bool {
+        let is_dense = self.weight().saturating_mul(ACCESSES_FOR_ONE) >= self.accesses;
+        self.seen > 0 && self.weight() >= limit && (is_dense || limit == 0)
+    }
+}
+
+/// The verdict for the lines as they are, or else for pairs of them, or else for those at another start, if one of these is
+/// above the limit; and the edges that led to it.
+pub(super) fn verdict(
+    roles: &Roles,
+    scope: &Scope,
+    edges: &[Edge],
+    limit: u64,
+) -> Option<(Verdict, Vec<Edge>)> {
+    let seen = |geometry: usize| edges.iter().map(|edge| edge.misses[geometry]).sum::<u64>();
+    let starts = (0..GEOMETRIES.len()).filter(|&number| GEOMETRIES[number].start > 0);
+    let pairs =
+        (0..GEOMETRIES.len()).find(|&number| GEOMETRIES[number].line > GEOMETRIES[LINES].line);
+    let other_start = starts.max_by_key(|&number| (seen(number), std::cmp::Reverse(number)));
+    let ways = [Some(LINES), pairs, other_start];
+    ways.into_iter()
+        .flatten()
+        .filter(|&geometry| seen(geometry) > 0)
+        .find_map(|geometry| {
+            let edges = those_that_matter(edges, geometry);
+            let uses = uses_of(roles, scope, &edges, geometry);
+            let verdict = Verdict {
+                seen_at: seen_at(geometry),
+                geometry,
+                seen: seen(geometry),
+                possible: possible(&edges, &uses),
+                accesses: uses
+                    .values()
+                    .flat_map(BTreeMap::values)
+                    .map(|each| each.accesses)
+                    .sum(),
+            };
+            verdict.is_above(limit).then_some((verdict, edges))
+        })
+}
+
+fn seen_at(geometry: usize) -> SeenAt {
+    let lines = GEOMETRIES[LINES].line;
+    let geometry = GEOMETRIES[geometry];
+    match geometry.start {
+        0 if geometry.line == lines => SeenAt::Lines,
+        0 => SeenAt::Pairs,
+        // Lines that begin so much further on are what an object meets that begins so much earlier, or the rest of a line later.
+        start => SeenAt::OtherStart {
+            later: lines - start,
+        },
+    }
+}
+
+/// The edges without those that have less than a hundredth of the misses together with the others between the same two fields.
+fn those_that_matter(edges: &[Edge], geometry: usize) -> Vec<Edge> {
+    let mut pairs: HashMap<(&FieldId, &FieldId), u64> = HashMap::new();
+    for edge in edges {
+        *pairs.entry(pair(edge)).or_default() += edge.misses[geometry];
+    }
+    let all: u64 = pairs.values().sum();
+    let matters = |edge: &&Edge| edge.misses[geometry] > 0 && pairs[&pair(edge)] * 100 >= all;
+    edges.iter().filter(matters).cloned().collect()
+}
+
+/// The fields of an edge, in the same order whichever of them missed.
+fn pair(edge: &Edge) -> (&FieldId, &FieldId) {
+    let Edge {
+        victim, culprit, ..
+    } = edge;
+    if victim <= culprit {
+        (victim, culprit)
+    } else {
+        (culprit, victim)
+    }
+}
+
+/// What a thread does with a field.
+#[derive(Default)]
+struct Use {
+    accesses: u64,
+    /// Those that are not the thread's first of the line.
+    warm: u64,
+    writes: u64,
+}
+
+type Uses = BTreeMap<FieldId, BTreeMap<usize, Use>>;
+
+/// By field and thread, for the fields that took part.
+fn uses_of(roles: &Roles, scope: &Scope, edges: &[Edge], geometry: usize) -> Uses {
+    let fields: BTreeSet<&FieldId> = edges
+        .iter()
+        .flat_map(|edge| [&edge.victim, &edge.culprit])
+        .collect();
+    let mut uses = Uses::new();
+    for index in scope
+        .objects()
+        .flat_map(|object| roles.objects[object].touches.iter().copied())
+    {
+        let touch = &roles.touches[index];
+        for (field, _) in scope.fields_of(roles, touch) {
+            if fields.contains(&field) {
+                let each = uses
+                    .entry(field)
+                    .or_default()
+                    .entry(touch.thread)
+                    .or_default();
+                each.accesses += touch.count;
+                each.warm += touch.count.saturating_sub(touch.cold[geometry]);
+                each.writes += if touch.writes { touch.count } else { 0 };
+            }
+        }
+    }
+    uses
+}
+
+/// How many misses by false sharing there are at most, whatever the order in which the threads' accesses come: Predator's
+/// conservative assumption.
+///
+/// A thread's access to a field misses by false sharing only if another thread has written a field of the line that is not this one since the thread
+/// had the line, and after it the thread has the line. So there are at most as many as the thread's accesses to the field (without its first of the line, which is
+/// cold) and at most as many as the writes of other threads to fields that were seen to take the line from this one; and to all
+/// fields together, at most as many as all these writes.
+fn possible(edges: &[Edge], uses: &Uses) -> u64 {
+    let mut neighbours: BTreeMap<&FieldId, BTreeSet<&FieldId>> = BTreeMap::new();
+    for Edge {
+        victim, culprit, ..
+    } in edges
+    {
+        neighbours.entry(victim).or_default().insert(culprit);
+        neighbours.entry(culprit).or_default().insert(victim);
+    }
+    let writes: BTreeMap<&FieldId, u64> = uses
+        .iter()
+        .map(|(field, threads)| (field, threads.values().map(|each| each.writes).sum()))
+        .collect();
+    let own = |field: &FieldId, thread: usize| {
+        let each = uses.get(field).and_then(|threads| threads.get(&thread));
+        each.map_or(0, |each| each.writes)
+    };
+    let of_others = |field: &FieldId, thread: usize| {
+        writes.get(field).copied().unwrap_or_default() - own(field, thread)
+    };
+    let threads: BTreeSet<usize> = uses.values().flat_map(BTreeMap::keys).copied().collect();
+    let of_thread = |&thread: &usize| {
+        let misses = uses.iter().map(|(field, threads)| {
+            let warm = threads.get(&thread).map_or(0, |each| each.warm);
+            let near = neighbours.get(field).into_iter().flatten();
+            warm.min(near.map(|near| of_others(near, thread)).sum())
+        });
+        let all = uses.keys().map(|field| of_others(field, thread)).sum();
+        misses.sum::<u64>().min(all)
+    };
+    threads.iter().map(of_thread).sum()
+}

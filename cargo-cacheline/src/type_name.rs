@@ -1,0 +1,89 @@
+//! Names of types and functions as a person would write them.
+
+/// The name without the paths of modules, and with the names that atomics have in the source: `Arc<Stats<u32>>` for
+/// `alloc::sync::Arc<app::Stats<u32>>`, `AtomicU64` for `core::sync::atomic::Atomic<u64>`.
+pub(crate) fn short(name: &str) -> String {
+    let mut short = String::with_capacity(name.len());
+    let mut word = 0;
+    let mut rest = name;
+    while let Some(character) = rest.chars().next() {
+        if let Some(after) = rest.strip_prefix("::") {
+            short.truncate(word);
+            rest = after;
+            continue;
+        }
+        short.push(character);
+        if !(character.is_alphanumeric() || "_{}#".contains(character)) {
+            word = short.len();
+        }
+        rest = &rest[character.len_utf8()..];
+    }
+    atomics(short)
+}
+
+fn atomics(mut name: String) -> String {
+    const ATOMICS: [(&str, &str); 13] = [
+        ("Atomic<bool>", "AtomicBool"),
+        ("Atomic<u8>", "AtomicU8"),
+        ("Atomic<u16>", "AtomicU16"),
+        ("Atomic<u32>", "AtomicU32"),
+        ("Atomic<u64>", "AtomicU64"),
+        ("Atomic<usize>", "AtomicUsize"),
+        ("Atomic<i8>", "AtomicI8"),
+        ("Atomic<i16>", "AtomicI16"),
+        ("Atomic<i32>", "AtomicI32"),
+        ("Atomic<i64>", "AtomicI64"),
+        ("Atomic<isize>", "AtomicIsize"),
+        ("Atomic<*mut ", "AtomicPtr<"),
+        ("Atomic<*const ", "AtomicPtr<"),
+    ];
+    if name.contains("Atomic<") {
+        for (long, alias) in ATOMICS {
+            name = name.replace(long, alias);
+        }
+    }
+    name
+}
+
+/// The name of a type without its path and its generics: `Mutex` for `std::sync::poison::mutex::Mutex<app::Inner>`. What is
+/// no path, as an array, stays.
+pub(crate) fn base(name: &str) -> &str {
+    if !name.starts_with(|first: char| first.is_alphabetic() || first == '_') {
+        return name;
+    }
+    let path = name.split('<').next().unwrap_or(name);
+    path.rsplit("::").next().unwrap_or(path)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{base, short};
+
+    #[test]
+    fn paths_are_left_out_inside_generics_too() {
+        let cases = [
+            ("u64", "u64"),
+            ("alloc::sync::Arc<app::Stats<u32>>", "Arc<Stats<u32>>"),
+            ("[core::sync::atomic::AtomicU64; 8]", "[AtomicU64; 8]"),
+            ("core::sync::atomic::Atomic<u64>", "AtomicU64"),
+            (
+                "core::sync::atomic::Atomic<*mut app::Node>",
+                "AtomicPtr<Node>",
+            ),
+            ("(app::A, &'static str)", "(A, &'static str)"),
+            ("alloc::boxed::Box<dyn app::Worker>", "Box<dyn Worker>"),
+            ("app::main::{closure#0}", "{closure#0}"),
+            ("app::Größe", "Größe"),
+        ];
+        for (long, expected) in cases {
+            assert_eq!(short(long), expected);
+        }
+    }
+
+    #[test]
+    fn the_base_has_neither_path_nor_generics() {
+        assert_eq!(base("std::sync::poison::mutex::Mutex<app::Inner>"), "Mutex");
+        assert_eq!(base("Plain"), "Plain");
+        assert_eq!(base("[app::Mutex<u64>; 2]"), "[app::Mutex<u64>; 2]");
+    }
+}
