@@ -19,6 +19,7 @@ enum Identity {
     Variable {
         name: String,
         function: String,
+        line: Option<u64>,
     },
     Heap {
         holder: Holder,
@@ -176,8 +177,19 @@ impl Gathering {
                 (Identity::Static { name, namesake }, address - offset)
             }
             Owner::Variable { name, function } => {
-                let (name, function) = (name.clone(), function.clone());
-                (Identity::Variable { name, function }, address - offset)
+                // What is in several variables begins nowhere: it is told apart by line.
+                let has_begin = offset < address;
+                let begin = if has_begin {
+                    address - offset
+                } else {
+                    address / line * line
+                };
+                let identity = Identity::Variable {
+                    name: name.clone(),
+                    function: function.clone(),
+                    line: (!has_begin).then_some(begin),
+                };
+                (identity, begin)
             }
             Owner::Heap { .. } | Owner::Unknown { .. } => {
                 let line_number = address / line;

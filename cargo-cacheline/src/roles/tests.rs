@@ -2,7 +2,7 @@ use super::Roles;
 use super::fields::{Misses, table};
 use super::scope::Scope;
 use crate::made_up::{World, array, atomic, record};
-use crate::names::{Holder, Names};
+use crate::names::{Holder, Names, Owner};
 use crate::recording::{Recording, VERSION};
 
 /// The roles of several processes.
@@ -142,4 +142,21 @@ fn an_access_to_several_fields_is_one_to_each() {
         .map(|row| (row.start, row.accesses()))
         .collect();
     assert_eq!(rows, [(0, 5), (8, 5)]);
+}
+
+/// A piece of a stack that was in several variables, one after the other, has no beginning.
+#[test]
+fn what_begins_nowhere_is_told_apart_by_line() {
+    let mut world = World::of(&["main"]);
+    let owner = Owner::Variable {
+        name: "counts or totals".to_owned(),
+        function: "app::main".to_owned(),
+    };
+    let stack = world.object(0, owner, None);
+    for address in [0x7000, 0x7008, 0x7040] {
+        world.writes(0, stack, address, 1, 5);
+    }
+    let roles = roles(&[world]);
+    let begins: Vec<_> = roles.objects.iter().map(|object| object.address).collect();
+    assert_eq!(begins, [Some(0x7000), Some(0x7040)]);
 }
