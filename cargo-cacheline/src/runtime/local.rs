@@ -70,8 +70,24 @@ impl Local {
     /// This thread's number, for the quick look.
     #[inline(always)]
     pub(crate) fn fast() -> u32 {
+        #[cfg(target_arch = "x86_64")]
+        // SAFETY: it reads the first member of the variable above.
+        unsafe {
+            let fast: u32;
+            asm!(
+                "mov {offset}, qword ptr [rip + cacheline_local@GOTTPOFF]",
+                "mov {fast:e}, dword ptr fs:[{offset}]",
+                offset = out(reg) _,
+                fast = out(reg) fast,
+                options(pure, readonly, nostack, preserves_flags),
+            );
+            fast
+        }
+        #[cfg(target_arch = "aarch64")]
         // SAFETY: it is this thread's, and nobody borrows this member.
-        unsafe { (*Self::here()).fast }
+        unsafe {
+            (*Self::here()).fast
+        }
     }
 
     /// Sets it.

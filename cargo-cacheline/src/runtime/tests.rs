@@ -1,6 +1,7 @@
 //! The model against a simulation that is written from the definitions, byte by byte, with everything that ever happened at hand.
 
 mod oracle;
+mod recorded;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Debug;

@@ -17,14 +17,15 @@ use super::process::record;
 #[cfg(target_arch = "x86_64")]
 unsafe fn compare_exchange(address: *mut u128, expected: u128, value: u128) -> u128 {
     let (low, high): (u64, u64);
-    // SAFETY: the caller's promise: 16 aligned bytes. `rbx` is the compiler's, so it is swapped in and back.
+    // SAFETY: the caller's promise: 16 aligned bytes. `rbx` is the compiler's, so it is swapped in and back, and
+    // the others are named lest one of them be it.
     unsafe {
         asm!(
-            "xchg {below}, rbx",
-            "lock cmpxchg16b xmmword ptr [{address}]",
-            "mov rbx, {below}",
-            below = inout(reg) value as u64 => _,
-            address = in(reg) address,
+            "xchg rsi, rbx",
+            "lock cmpxchg16b xmmword ptr [rdi]",
+            "mov rbx, rsi",
+            inout("rsi") value as u64 => _,
+            in("rdi") address,
             in("rcx") (value >> 64) as u64,
             inlateout("rax") expected as u64 => low,
             inlateout("rdx") (expected >> 64) as u64 => high,

@@ -151,13 +151,27 @@ impl Oracle {
         self.blocks.remove(&start);
         let is_whole =
             |first: usize, length: usize| start <= first && first + length <= start + size;
-        self.touched.retain(|line, _| !is_whole(line * 64, 64));
-        self.tracked.retain(|line| !is_whole(line * 64, 64));
-        self.history
-            .retain(|(geometry, first), _| !is_whole(*first, LINES[*geometry].0));
-        for past in self.history.values_mut().flatten() {
-            past.bytes
-                .retain(|byte| !(start..start + size).contains(byte));
+        let whole: Vec<usize> = (start / 64..=(start + size) / 64)
+            .filter(|line| is_whole(line * 64, 64))
+            .collect();
+        for line in &whole {
+            self.touched.remove(line);
+            self.tracked.remove(line);
+        }
+        for (geometry, (length, _)) in LINES.into_iter().enumerate() {
+            // Those that begin near enough to reach it.
+            let near = (geometry, start.saturating_sub(length))..(geometry, start + size);
+            let lines: Vec<usize> = self.history.range(near).map(|(line, _)| line.1).collect();
+            for line in lines {
+                if is_whole(line, length) {
+                    self.history.remove(&(geometry, line));
+                } else if let Some(history) = self.history.get_mut(&(geometry, line)) {
+                    let bytes = history.iter_mut().map(|past| &mut past.bytes);
+                    bytes.for_each(|bytes| {
+                        bytes.retain(|byte| !(start..start + size).contains(byte))
+                    });
+                }
+            }
         }
     }
 }
