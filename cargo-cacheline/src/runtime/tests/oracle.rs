@@ -166,10 +166,10 @@ impl Oracle {
                 if is_whole(line, length) {
                     self.history.remove(&(geometry, line));
                 } else if let Some(history) = self.history.get_mut(&(geometry, line)) {
-                    let bytes = history.iter_mut().map(|past| &mut past.bytes);
-                    bytes.for_each(|bytes| {
-                        bytes.retain(|byte| !(start..start + size).contains(byte))
-                    });
+                    let is_left = |byte: &usize| !(start..start + size).contains(byte);
+                    for past in history {
+                        past.bytes.retain(is_left);
+                    }
                 }
             }
         }
