@@ -79,7 +79,7 @@ impl World {
     }
 
     pub(crate) fn of_static(&mut self, name: &str, address: u64, layout: Rc<Layout>) -> Place {
-        self.object(
+        self.unnamed(
             address,
             Owner::Static {
                 name: name.to_owned(),
@@ -94,10 +94,10 @@ impl World {
             name: name.to_owned(),
             function: "app::main".to_owned(),
         };
-        self.object(address, owner, Some(layout))
+        self.unnamed(address, owner, Some(layout))
     }
 
-    pub(crate) fn object(
+    pub(crate) fn unnamed(
         &mut self,
         address: u64,
         owner: Owner,

@@ -152,7 +152,7 @@ fn what_begins_nowhere_is_told_apart_by_line() {
         name: "counts or totals".to_owned(),
         function: "app::main".to_owned(),
     };
-    let stack = world.object(0, owner, None);
+    let stack = world.unnamed(0, owner, None);
     for address in [0x7000, 0x7008, 0x7040] {
         world.writes(0, stack, address, 1, 5);
     }

@@ -243,7 +243,7 @@ fn variables() -> World {
 fn neighbours() -> World {
     let mut world = World::of(&["main", "worker"]);
     let hits = world.of_static("app::HITS", 0x4000, atomic());
-    let unknown = world.object(0x4008, Owner::Unknown { stack_of: None }, None);
+    let unknown = world.unnamed(0x4008, Owner::Unknown { stack_of: None }, None);
     let hits = world.writes(1, hits, 0, 100_000, 40);
     let reads = world.reads(0, unknown, 0, 100_000, 50);
     world.clash(hits, reads, 5000);
@@ -289,7 +289,7 @@ fn bytes() -> World {
 
 fn unknown() -> World {
     let mut world = World::of(&["main", "worker"]);
-    let memory = world.object(0x5000, Owner::Unknown { stack_of: Some(1) }, None);
+    let memory = world.unnamed(0x5000, Owner::Unknown { stack_of: Some(1) }, None);
     let written = world.writes(1, memory, 0, 100_000, 40);
     let read = world.reads(0, memory, 24, 100_000, 50);
     world.clash(written, read, 5000);

@@ -225,7 +225,7 @@ fn the_worst_come_first_and_lines_as_they_were_before_others() {
 fn blocks_without_a_name_are_not_one() {
     let mut world = World::of(&["main", "worker"]);
     for address in [0x5000, 0x5100] {
-        let memory = world.object(address, Owner::Unknown { stack_of: None }, None);
+        let memory = world.unnamed(address, Owner::Unknown { stack_of: None }, None);
         let written = world.writes(1, memory, 0, 100_000, 40);
         let read = world.reads(0, memory, 24, 100_000, 50);
         world.clash(written, read, 5000);
