@@ -2,6 +2,7 @@
 
 pub mod progress;
 mod record;
+mod report;
 
 use std::ffi::OsString;
 use std::process::ExitCode;
@@ -37,6 +38,7 @@ fn called(mut arguments: Vec<OsString>) -> Result<ExitCode> {
     let matches = command().get_matches_from(arguments);
     match matches.subcommand() {
         Some(("record", options)) => record::run(options),
+        Some(("report", options)) => report::run(options),
         _ => unreachable!("clap knows the same subcommands"),
     }
 }
@@ -52,4 +54,5 @@ fn command() -> Command {
         .arg_required_else_help(true)
         .disable_help_subcommand(true)
         .subcommand(record::command())
+        .subcommand(report::command())
 }

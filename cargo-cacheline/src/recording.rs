@@ -29,6 +29,33 @@ pub struct Recording {
     pub processes: Vec<Process>,
 }
 
+impl Recording {
+    /// Whether every thread, site and access that something in it refers to is there.
+    #[must_use]
+    pub fn is_consistent(&self) -> bool {
+        self.processes.iter().all(|process| {
+            let is_there =
+                |index: u32, count: usize| usize::try_from(index).is_ok_and(|index| index < count);
+            let accesses = process.accesses.len();
+            let mut places = process
+                .accesses
+                .iter()
+                .map(|access| (access.thread, access.place));
+            let has_place = places.all(|(thread, place)| {
+                is_there(thread, process.threads.len())
+                    && match place {
+                        Place::Heap { site, .. } => is_there(site, process.sites.len()),
+                        Place::Memory { .. } => true,
+                    }
+            });
+            let mut misses = process.misses.iter();
+            has_place
+                && misses
+                    .all(|miss| is_there(miss.victim, accesses) && is_there(miss.culprit, accesses))
+        })
+    }
+}
+
 /// One process that ran instrumented.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Process {

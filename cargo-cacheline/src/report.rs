@@ -35,7 +35,7 @@ pub const LIMIT: u64 = 100;
 ///
 /// # Panics
 ///
-/// If there are not as many `names` as processes, or an index in the recording points nowhere.
+/// If there are not as many `names` as processes, or the recording is not [consistent](Recording::is_consistent).
 #[must_use]
 pub fn report(recording: &Recording, names: &[&dyn Names], limit: u64) -> Report {
     let roles = Roles::of(recording, names);

@@ -97,7 +97,7 @@ impl Roles {
     ///
     /// # Panics
     ///
-    /// If there are not as many `names` as processes, or an index in the recording points nowhere.
+    /// If there are not as many `names` as processes, or the recording is not [consistent](Recording::is_consistent).
     #[must_use]
     pub fn of(recording: &Recording, names: &[&dyn Names]) -> Self {
         assert_eq!(

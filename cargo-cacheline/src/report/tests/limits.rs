@@ -3,6 +3,7 @@
 use super::{read_beside_written, stats};
 use crate::made_up::{World, aligned, array, atomic, counted, record};
 use crate::names::{Holder, Layout, Owner};
+use crate::recording::{Process, Recording, VERSION};
 use crate::report::{Kind, Report, SeenAt};
 use std::rc::Rc;
 
@@ -231,4 +232,26 @@ fn blocks_without_a_name_are_not_one() {
         world.clash(written, read, 5000);
     }
     assert_eq!(kinds(&world.report()), [Kind::Unknown, Kind::Unknown]);
+}
+
+#[test]
+fn a_recording_that_refers_to_nothing_is_not_consistent() {
+    let is_consistent = |change: fn(&mut Process)| {
+        let mut process = read_beside_written(5000).process;
+        change(&mut process);
+        let processes = vec![process];
+        Recording {
+            version: VERSION,
+            command: vec![],
+            folder: "/".into(),
+            compiler: String::new(),
+            began: 0,
+            processes,
+        }
+        .is_consistent()
+    };
+    assert!(is_consistent(|_| {}));
+    assert!(!is_consistent(|process| process.threads.truncate(2)));
+    assert!(!is_consistent(|process| process.sites.clear()));
+    assert!(!is_consistent(|process| process.accesses.truncate(2)));
 }
