@@ -108,17 +108,15 @@ impl Binary {
         if opened.peek().is_some_and(|unit| unit.dwo_id.is_some()) {
             return Some(Lack::Split);
         }
+        let known = workspace.is_known();
         let with_types = opened.any(|unit| {
             // The numbers of abbreviations are given without gaps.
             let mut kinds = (1..).map_while(|code| unit.abbreviations.get(code));
-            kinds.any(|kind| kind.tag() == gimli::DW_TAG_structure_type)
+            (!known || workspace.has_unit(unit))
+                && kinds.any(|kind| kind.tag() == gimli::DW_TAG_structure_type)
         });
-        // The standard library has some in any program, without types.
-        let lack = if workspace.is_known() {
-            Lack::Types
-        } else {
-            Lack::Nothing
-        };
+        // The standard library has some in any program, as a rule without types.
+        let lack = if known { Lack::Types } else { Lack::Nothing };
         (!with_types).then_some(lack)
     }
 

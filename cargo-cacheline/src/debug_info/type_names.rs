@@ -9,7 +9,7 @@ pub(super) fn type_name(die: &Die<'_>) -> String {
     match die.tag() {
         gimli::DW_TAG_pointer_type | gimli::DW_TAG_reference_type => {
             // Rust's have names, C's have not.
-            let named = die.name().map(|name| without_defaults(&name));
+            let named = die.name().map(|name| usual_name(&name));
             named.unwrap_or_else(|| format!("*{}", target_name(die)))
         }
         gimli::DW_TAG_array_type => {
@@ -30,9 +30,7 @@ pub(super) fn type_name(die: &Die<'_>) -> String {
         gimli::DW_TAG_subroutine_type => die.name().map_or("fn".into(), Cow::into_owned),
         // The name of a built-in type is its whole name, wherever it is written.
         gimli::DW_TAG_base_type => die.name().map_or("?".into(), Cow::into_owned),
-        _ => die
-            .path()
-            .map_or("?".into(), |path| without_defaults(&path)),
+        _ => die.path().map_or("?".into(), |path| usual_name(&path)),
     }
 }
 
@@ -56,11 +54,37 @@ pub(super) fn array_lengths(array: &Die<'_>) -> Vec<Option<u64>> {
         .collect()
 }
 
-/// Leaves out the allocator and the hasher that are meant where none is written.
-fn without_defaults(name: &str) -> String {
-    name.replace(", alloc::alloc::Global>", ">")
-        .replace(", std::hash::random::RandomState>", ">")
+/// Writes the names that everybody uses: without the allocator and the hasher that are meant where none is written, and
+/// the atomics by their aliases.
+fn usual_name(name: &str) -> String {
+    let mut name = name
+        .replace(", alloc::alloc::Global>", ">")
+        .replace(", std::hash::random::RandomState>", ">");
+    if name.contains(ATOMIC) {
+        for (value, alias) in ATOMICS {
+            name = name.replace(&format!("{ATOMIC}{value}"), &format!("{ALIAS}{alias}"));
+        }
+    }
+    name
 }
+
+/// What newer compilers have in place of a type for each size.
+const ATOMIC: &str = "core::sync::atomic::Atomic<";
+const ALIAS: &str = "core::sync::atomic::Atomic";
+const ATOMICS: [(&str, &str); 12] = [
+    ("bool>", "Bool"),
+    ("i8>", "I8"),
+    ("i16>", "I16"),
+    ("i32>", "I32"),
+    ("i64>", "I64"),
+    ("isize>", "Isize"),
+    ("u8>", "U8"),
+    ("u16>", "U16"),
+    ("u32>", "U32"),
+    ("u64>", "U64"),
+    ("usize>", "Usize"),
+    ("*mut ", "Ptr<"),
+];
 
 /// The name of a function with its path and generics.
 pub(super) fn function_name(function: &Die<'_>) -> Option<String> {
@@ -68,7 +92,7 @@ pub(super) fn function_name(function: &Die<'_>) -> Option<String> {
     let declared = origins.last()?;
     let path = declared.path()?;
     if !path.contains("{impl#") {
-        return Some(without_defaults(&method_name(declared, &path)));
+        return Some(usual_name(&method_name(declared, &path)));
     }
     // Only the linker's name says what is implemented, and for what.
     let mut linkage = origins
@@ -76,7 +100,7 @@ pub(super) fn function_name(function: &Die<'_>) -> Option<String> {
         .filter_map(|die| die.text(gimli::DW_AT_linkage_name));
     let name = linkage.next().and_then(|name| demangled(&name))?;
     let parameters = type_parameters(function);
-    Some(without_defaults(&with_arguments(&name, &parameters)))
+    Some(usual_name(&with_arguments(&name, &parameters)))
 }
 
 /// The generic parameters of a function, by name: those of what it is in too.
@@ -134,6 +158,8 @@ fn arguments(die: &Die<'_>) -> Vec<String> {
 /// What a symbol of Rust is called in the source; nothing for one of another language.
 pub(super) fn demangled(symbol: &str) -> Option<String> {
     let name = format!("{:#}", rustc_demangle::try_demangle(symbol).ok()?);
+    // The older form of symbols has no spaces.
+    let name = name.replace(", ", ",").replace(',', ", ");
     Some(without_angles(&name))
 }
 
@@ -194,6 +220,35 @@ fn with_arguments(name: &str, parameters: &[(String, Die<'_>)]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn names_are_the_usual_ones() {
+        let names = [
+            (
+                "alloc::vec::Vec<u8, alloc::alloc::Global>",
+                "alloc::vec::Vec<u8>",
+            ),
+            (
+                "std::collections::hash::map::HashMap<u8, u8, std::hash::random::RandomState, alloc::alloc::Global>",
+                "std::collections::hash::map::HashMap<u8, u8>",
+            ),
+            (
+                "[core::sync::atomic::Atomic<u64>; 2]",
+                "[core::sync::atomic::AtomicU64; 2]",
+            ),
+            (
+                "core::sync::atomic::Atomic<*mut app::Node<u8>>",
+                "core::sync::atomic::AtomicPtr<app::Node<u8>>",
+            ),
+            (
+                "app::Own<alloc::alloc::Global>",
+                "app::Own<alloc::alloc::Global>",
+            ),
+        ];
+        for (written, usual) in names {
+            assert_eq!(usual_name(written), usual);
+        }
+    }
 
     #[test]
     fn symbols_are_written_as_in_the_source() {

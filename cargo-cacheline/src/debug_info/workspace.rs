@@ -41,6 +41,11 @@ impl Workspace {
         !self.crates.is_empty()
     }
 
+    /// Whether a unit is of one of its crates.
+    pub(super) fn has_unit(&self, unit: UnitRef<'_, Reader>) -> bool {
+        crate_of_unit(unit).is_some_and(|(root_file, _)| self.holds(&root_file))
+    }
+
     /// Whether a file is of the workspace. Packages may be stored below its root too.
     pub(super) fn holds(&self, file: &Path) -> bool {
         let inside = self
