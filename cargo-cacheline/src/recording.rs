@@ -114,8 +114,8 @@ pub struct Thread {
     pub stack_low: u64,
     /// The byte after its stack.
     pub stack_high: u64,
-    /// The frames that were on its stack whenever it began another thread, without repetitions: what other threads reach on
-    /// this stack is in one of them.
+    /// The frames that were on its stack whenever it began another thread, or came to a place on its stack that others had
+    /// come near, without repetitions: what other threads reach on this stack is in one of them.
     pub frames: Vec<Vec<Frame>>,
 }
 

@@ -25,14 +25,10 @@ pub(crate) const NO_BLOCK: u32 = 0;
 pub(crate) const GONE: u32 = 1;
 
 /// What one thread has of the simulated lines that begin in one 64-byte line.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Debug)]
 struct Record {
-    /// Which bytes of the line were written since the copy was lost, the first 64.
-    written: [u64; COUNT],
-    /// The rest of that for lines of 128 bytes.
-    written_above: [u64; LONG],
-    /// Who took it.
-    taken_by: [Source; COUNT],
+    /// What became of the copies that it has no longer.
+    lost: Option<Box<Lost>>,
     thread: u32,
     /// A bit for each geometry: the thread touched the line.
     seen: u8,
@@ -40,16 +36,26 @@ struct Record {
     copies: u8,
 }
 
-/// How many geometries have lines of 128 bytes. It is the one at [`PAIR`].
-const LONG: usize = 1;
+/// Since a thread lost its copies.
+#[derive(Clone, Debug, Default)]
+struct Lost {
+    /// Which bytes of the line were written, the first 64, by geometry.
+    written: [u64; COUNT],
+    /// The other 64, of the geometry that has them: [`PAIR`].
+    written_above: u64,
+    /// Who took the copy, by geometry.
+    taken_by: [Source; COUNT],
+}
+
+/// The geometry with lines of 128 bytes.
 const PAIR: usize = 1;
 const _: () = assert!(GEOMETRIES[PAIR].line == 128);
 
-impl Record {
+impl Lost {
     fn written(&self, geometry: usize) -> u128 {
         let below = u128::from(self.written[geometry]);
         if geometry == PAIR {
-            below | u128::from(self.written_above[0]) << 64
+            below | u128::from(self.written_above) << 64
         } else {
             below
         }
@@ -58,7 +64,7 @@ impl Record {
     fn set_written(&mut self, geometry: usize, bytes: u128) {
         self.written[geometry] = bytes as u64;
         if geometry == PAIR {
-            self.written_above[0] = (bytes >> 64) as u64;
+            self.written_above = (bytes >> 64) as u64;
         }
     }
 }
@@ -166,9 +172,15 @@ impl Records {
         if let Some(index) = self.0.iter().position(|record| record.thread == thread) {
             return index;
         }
+        // Most lines are few threads' own.
+        if self.0.len() == self.0.capacity() {
+            self.0.reserve_exact(self.0.len() / 2 + 1);
+        }
         self.0.push(Record {
+            lost: None,
             thread,
-            ..Record::default()
+            seen: 0,
+            copies: 0,
         });
         self.0.len() - 1
     }
@@ -204,25 +216,16 @@ impl Records {
         let mut changed = mine.copies & bit == 0;
         if mine.seen & bit == 0 {
             outcome.cold[G] += 1;
-        } else if changed {
-            let true_sharing = mine.written(G) & bytes != 0;
-            outcome.misses[outcome.missed] = (G as u8, true_sharing, mine.taken_by[G]);
+        } else if let (true, Some(lost)) = (changed, &mine.lost) {
+            let true_sharing = lost.written(G) & bytes != 0;
+            outcome.misses[outcome.missed] = (G as u8, true_sharing, lost.taken_by[G]);
             outcome.missed += 1;
-        }
-        if changed {
-            mine.set_written(G, 0);
         }
         mine.seen |= bit;
         mine.copies |= bit;
         if touch.writes {
             for (_, other) in self.0.iter_mut().enumerate().filter(|(at, _)| *at != me) {
-                if other.copies & bit != 0 {
-                    other.copies &= !bit;
-                    other.taken_by[G] = touch.source;
-                    changed = true;
-                }
-                let written = other.written(G) | bytes;
-                other.set_written(G, written);
+                changed |= other.is_written(G, bytes, touch.source);
             }
         }
         changed
@@ -245,22 +248,37 @@ impl Records {
                 end.min(begin + geometry.line) - begin,
             );
             for record in &mut self.0 {
-                record.set_written(
-                    at,
-                    if whole {
-                        0
-                    } else {
-                        record.written(at) & !bytes
-                    },
-                );
                 if whole {
                     record.seen &= !(1 << at);
                     record.copies &= !(1 << at);
-                } else if record.taken_by[at].block == block && block != NO_BLOCK {
-                    record.taken_by[at].block = GONE;
+                } else if let Some(lost) = &mut record.lost {
+                    lost.set_written(at, lost.written(at) & !bytes);
+                    if lost.taken_by[at].block == block && block != NO_BLOCK {
+                        lost.taken_by[at].block = GONE;
+                    }
                 }
             }
         }
         self.0.retain(|record| record.seen != 0);
+    }
+}
+
+impl Record {
+    /// Another thread writes `bytes`. Says whether that takes the copy away.
+    #[inline]
+    fn is_written(&mut self, geometry: usize, bytes: u128, source: Source) -> bool {
+        let bit = 1 << geometry;
+        if self.copies & bit != 0 {
+            self.copies &= !bit;
+            let lost = self.lost.get_or_insert_default();
+            lost.taken_by[geometry] = source;
+            lost.set_written(geometry, bytes);
+            return true;
+        }
+        // What it never had it cannot miss.
+        if let (true, Some(lost)) = (self.seen & bit != 0, &mut self.lost) {
+            lost.set_written(geometry, lost.written(geometry) | bytes);
+        }
+        false
     }
 }

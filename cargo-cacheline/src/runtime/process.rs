@@ -3,11 +3,11 @@
 use std::alloc::{GlobalAlloc, Layout};
 use std::ffi::c_void;
 use std::ops::Range;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use super::format::Gap;
-use super::local::{Local, NOBODY};
+use super::local::{Local, NOBODY, frame_pointer};
 use super::model::{Access, Model};
 use super::rows::Thread;
 use super::{modules, threads};
@@ -27,7 +27,7 @@ const FORKED: u32 = 3;
 /// As [`FORKED`], and that is noted.
 const FORKED_NOTED: u32 = 4;
 
-/// An access that the quick look did not settle. The caller's frame is what called the entry point.
+/// An access that the quick look did not settle.
 #[inline(never)]
 pub(crate) fn record(address: usize, size: usize, kind: u32, code: usize) {
     with_thread(|thread| {
@@ -42,6 +42,10 @@ pub(crate) fn record(address: usize, size: usize, kind: u32, code: usize) {
         );
         if std::mem::take(&mut thread.has_new_code) {
             modules::note_code(code);
+            if thread.stack.contains(&address) {
+                // Others came near it: what it is in is one of the frames that are there now.
+                threads::keep_frames(thread, frame_pointer(), code);
+            }
         }
     });
 }
@@ -131,6 +135,7 @@ fn start(folder: PathBuf) -> std::io::Result<()> {
     if !MODEL.prepare() {
         return Err(std::io::Error::last_os_error());
     }
+    set_aside(&path).map_err(named)?;
     MODEL.results.create(&path).map_err(named)?;
     if std::env::var_os("CACHELINE_TRACE").is_some() {
         MODEL
@@ -145,6 +150,15 @@ fn start(folder: PathBuf) -> std::io::Result<()> {
     threads::prepare(after_fork);
     MODEL.results.finish_header();
     Ok(())
+}
+
+/// A recording with the number of this process is of what ran in it before an `exec`, or of a process long ago.
+fn set_aside(path: &Path) -> std::io::Result<()> {
+    let mut others = (1..).map(|number: u32| path.with_extension(format!("{number}.raw")));
+    match others.find(|other| !other.exists()) {
+        Some(other) if path.exists() => std::fs::rename(path, other),
+        _ => Ok(()),
+    }
 }
 
 /// In the child of a `fork`: the file is the parent's.
@@ -172,6 +186,7 @@ struct Own;
 static OWN: Own = Own;
 
 unsafe extern "C" {
+    fn __libc_malloc(size: usize) -> *mut c_void;
     fn __libc_memalign(alignment: usize, size: usize) -> *mut c_void;
     fn __libc_free(start: *mut c_void);
 }
@@ -179,8 +194,14 @@ unsafe extern "C" {
 // SAFETY: the C library's blocks are what is asked for.
 unsafe impl GlobalAlloc for Own {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        // SAFETY: the alignment is a power of two.
-        unsafe { __libc_memalign(layout.align().max(16), layout.size()).cast() }
+        // SAFETY: the alignment is a power of two. Blocks are always at 16 bytes.
+        unsafe {
+            if layout.align() <= 16 {
+                __libc_malloc(layout.size()).cast()
+            } else {
+                __libc_memalign(layout.align(), layout.size()).cast()
+            }
+        }
     }
 
     unsafe fn dealloc(&self, start: *mut u8, _: Layout) {

@@ -8,7 +8,7 @@ use std::ptr::null_mut;
 use std::sync::atomic::{AtomicPtr, Ordering};
 
 use super::format::{Gap, Header, LENGTH, MAGIC, Table, Text, VERSION};
-use super::system::map_file;
+use super::system::{self, map_file};
 
 /// A row of the file.
 ///
@@ -66,6 +66,12 @@ impl Results {
             .create(true)
             .truncate(true)
             .open(path)?;
+        // A page that cannot be written ends the program: it has to fit.
+        let free = system::free_space(path);
+        if free.is_some_and(|free| free < 2 * LENGTH as u64) {
+            let message = format!("there have to be {} MB free", (2 * LENGTH) >> 20);
+            return Err(io::Error::new(io::ErrorKind::StorageFull, message));
+        }
         file.set_len(LENGTH as u64)?;
         let base = map_file(file.as_raw_fd(), LENGTH).ok_or_else(io::Error::last_os_error)?;
         self.base.store(base.as_ptr(), Ordering::Release);

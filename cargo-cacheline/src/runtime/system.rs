@@ -1,8 +1,10 @@
 //! The few calls of the system that the standard library has no names for.
 
-use std::ffi::c_void;
+use std::ffi::{CString, c_char, c_void};
 use std::ops::{Deref, DerefMut};
 use std::os::fd::RawFd;
+use std::os::unix::ffi::OsStrExt;
+use std::path::Path;
 use std::ptr::NonNull;
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -16,6 +18,18 @@ unsafe extern "C" {
         offset: i64,
     ) -> *mut c_void;
     fn madvise(address: *mut c_void, length: usize, advice: i32) -> i32;
+    fn statvfs(path: *const c_char, to: *mut FileSystem) -> i32;
+}
+
+/// `struct statvfs`, as far as it is needed.
+#[repr(C)]
+struct FileSystem {
+    block: u64,
+    fragment: u64,
+    blocks: u64,
+    free: u64,
+    available: u64,
+    rest: [u64; 16],
 }
 
 const PROT_READ_WRITE: i32 = 3;
@@ -61,6 +75,17 @@ pub(crate) fn map_file(file: RawFd, bytes: usize) -> Option<NonNull<u8>> {
         return None;
     }
     NonNull::new(start.cast())
+}
+
+/// How many bytes can still be written where `path` is; none if nobody knows.
+pub(crate) fn free_space(path: &Path) -> Option<u64> {
+    let path = CString::new(path.as_os_str().as_bytes()).ok()?;
+    // SAFETY: zeros are a value, and the C library writes no more than there is.
+    let (result, system) = unsafe {
+        let mut system: FileSystem = std::mem::zeroed();
+        (statvfs(path.as_ptr(), &raw mut system), system)
+    };
+    (result == 0).then(|| system.available.saturating_mul(system.fragment))
 }
 
 /// A lock that works where those of the standard library would come back to us: in `malloc`.

@@ -260,8 +260,8 @@ fn compare(seed: u64, traces: usize, steps: usize, threads: usize) {
 
 #[test]
 fn few_threads() {
-    compare(1, 150, 150, 2);
-    compare(10_000, 150, 150, 3);
+    compare(1, 100, 150, 2);
+    compare(10_000, 100, 150, 3);
 }
 
 #[test]

@@ -5,8 +5,9 @@ use std::ops::Range;
 use std::ptr::null_mut;
 use std::sync::atomic::{AtomicU32, AtomicU64, AtomicUsize, Ordering};
 
+use super::directory::NO_BLOCK;
 use super::format::{FramesRow, Gap, Table, ThreadRow};
-use super::local::{Local, frame_pointer};
+use super::local::{Local, frame_pointer, return_address};
 use super::process::{MODEL, adopt, when_on, with_thread};
 use super::rows::Thread;
 
@@ -150,11 +151,11 @@ pub unsafe extern "C" fn pthread_create(
     start: Start,
     argument: *mut c_void,
 ) -> c_int {
-    let frame = frame_pointer();
+    let (frame, code) = (frame_pointer(), return_address());
     // SAFETY: the C library has it, with this type.
     let create: Create = unsafe { std::mem::transmute(next(&CREATE, c"pthread_create")) };
     let announced = when_on(|parent| {
-        keep_frames(parent, frame);
+        keep_frames(parent, frame, code);
         Box::into_raw(Box::new(Begin {
             start,
             argument,
@@ -194,13 +195,14 @@ pub(crate) fn frames(from: usize, stack: &Range<usize>) -> impl Iterator<Item = 
     })
 }
 
-/// Keeps what is on the thread's stack.
-pub(crate) fn keep_frames(thread: &mut Thread, from: usize) {
+/// Keeps what is on the thread's stack, from the frame on that goes on at `code`; `from` is a frame of the runtime's below it.
+pub(crate) fn keep_frames(thread: &mut Thread, from: usize, code: usize) {
     if thread.kept_frames.len() >= SNAPSHOTS {
         return;
     }
     let mut words = Vec::new();
-    for (code, frame) in frames(from, &thread.stack).take(SNAPSHOT_FRAMES) {
+    let all = frames(from, &thread.stack).skip_while(|frame| frame.0 != code);
+    for (code, frame) in all.take(SNAPSHOT_FRAMES) {
         words.extend([code as u64, frame as u64]);
     }
     let hash = words.iter().fold(0_u64, |hash, word| {
@@ -257,6 +259,20 @@ pub unsafe extern "C" fn pthread_setname_np(thread: c_ulong, name: *const c_char
         let next: SetName = std::mem::transmute(next(&SET_NAME, c"pthread_setname_np"));
         next(thread, name)
     }
+}
+
+/// # Safety
+/// As the system's.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn munmap(start: *mut c_void, size: usize) -> c_int {
+    #[cfg(target_arch = "x86_64")]
+    const SYS_MUNMAP: c_long = 11;
+    #[cfg(target_arch = "aarch64")]
+    const SYS_MUNMAP: c_long = 215;
+    // What is mapped there next is something else.
+    when_on(|_| MODEL.forget(start as usize, size, NO_BLOCK));
+    // SAFETY: the caller's promise. `syscall` sets `errno` as `munmap` does.
+    unsafe { syscall(SYS_MUNMAP, start, size) as c_int }
 }
 
 /// # Safety

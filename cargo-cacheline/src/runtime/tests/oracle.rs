@@ -1,6 +1,7 @@
 //! Slow and plain: it keeps every access of every thread, and looks at them all to say what the next one is.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
 
 /// The lines: length, and how far behind a multiple of it they begin.
 const LINES: [(usize, usize); 5] = [(64, 0), (128, 0), (64, 16), (64, 32), (64, 48)];
@@ -25,11 +26,11 @@ pub(crate) type Misses = BTreeMap<(Key, Key, bool), ([u64; 5], [u64; 5])>;
 /// An access that lines remember.
 #[derive(Clone, Debug)]
 struct Past {
-    key: Key,
+    key: Rc<Key>,
     /// Which block, counted over all that ever were.
     block: Option<usize>,
     /// The bytes it touched of this line, less those that were forgotten.
-    bytes: BTreeSet<usize>,
+    bytes: Vec<usize>,
 }
 
 #[derive(Debug)]
@@ -97,13 +98,14 @@ impl Oracle {
         };
         let block = block.map(|(_, block)| block.number);
         self.accesses.entry(key.clone()).or_default().0 += 1;
+        let key = Rc::new(key);
         for (geometry, (length, start)) in LINES.into_iter().enumerate() {
             for part in piece.chunk_by(|a, b| (a - start) / length == (b - start) / length) {
                 let line = (part[0] - start) / length * length + start;
                 let past = Past {
                     key: key.clone(),
                     block,
-                    bytes: part.iter().copied().collect(),
+                    bytes: part.to_vec(),
                 };
                 self.touch(geometry, line, past);
             }
@@ -113,19 +115,20 @@ impl Oracle {
     fn touch(&mut self, geometry: usize, line: usize, now: Past) {
         let history = self.history.entry((geometry, line)).or_default();
         let is_mine = |past: &Past| past.key.thread == now.key.thread;
+        let meets = |past: &Past| past.bytes.iter().any(|byte| now.bytes.contains(byte));
         match history.iter().rposition(is_mine) {
-            None => self.accesses.entry(now.key.clone()).or_default().1[geometry] += 1,
+            None => self.accesses.entry(Key::clone(&now.key)).or_default().1[geometry] += 1,
             Some(last) => {
                 let mut writes = history[last..]
                     .iter()
                     .filter(|past| !is_mine(past) && past.key.kind % 2 == 0);
                 if let Some(culprit) = writes.clone().next() {
                     let same = culprit.block == now.block;
-                    let counts = self
-                        .misses
-                        .entry((now.key.clone(), culprit.key.clone(), same));
+                    let counts =
+                        self.misses
+                            .entry((Key::clone(&now.key), Key::clone(&culprit.key), same));
                     let (true_sharing, false_sharing) = counts.or_default();
-                    let counts = if writes.any(|past| !past.bytes.is_disjoint(&now.bytes)) {
+                    let counts = if writes.any(meets) {
                         true_sharing
                     } else {
                         false_sharing

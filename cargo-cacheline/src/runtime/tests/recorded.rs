@@ -8,62 +8,55 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use super::oracle::{Accesses, Misses, Oracle};
 use super::{assert_same, counts};
-use crate::harvest;
+use crate::build::config::Target;
+use crate::build::toolchain::Compiler;
 use crate::recording::{Access, Kind, Place, Process};
 use crate::runtime::format::{Event, TRACE_MAGIC, event};
+use crate::{build, harvest};
 
-/// A folder with the runtime and the two programs.
-fn built() -> &'static Path {
-    static FOLDER: OnceLock<PathBuf> = OnceLock::new();
-    FOLDER.get_or_init(|| {
+/// Where the runtime is, and the two programs that are linked to it.
+struct Built {
+    folder: PathBuf,
+}
+
+fn built() -> &'static Built {
+    static BUILT: OnceLock<Built> = OnceLock::new();
+    BUILT.get_or_init(|| {
         // Beside the test itself: it stays until the next time, and goes with the build.
-        let folder = std::env::current_exe().unwrap().with_extension("programs");
-        let _ = std::fs::remove_dir_all(&folder);
-        std::fs::create_dir(&folder).unwrap();
-        let here = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/runtime");
-        let library = folder.join("libcacheline_runtime.so");
-        compile(
-            &here.join("mod.rs"),
-            &library,
-            &[
-                "--crate-name=cacheline_runtime",
-                "--crate-type=cdylib",
-                "--cfg=cacheline_runtime",
-                "-Cpanic=abort",
-            ],
-        );
-        let linked = [
-            format!("-Clink-arg=-L{}", folder.display()),
-            "-Clink-arg=-lcacheline_runtime".into(),
-            format!("-Clink-arg=-Wl,-rpath,{}", folder.display()),
-        ];
-        let mut flags: Vec<&str> = linked.iter().map(String::as_str).collect();
-        let programs = here.join("tests/programs");
-        compile(
-            &programs.join("entry_points.rs"),
-            &folder.join("entry_points"),
-            &flags,
-        );
-        flags.extend([
-            "-g",
-            "-Cpasses=forceattrs tsan-module function(tsan)",
-            "-Cllvm-args=-force-attribute=sanitize_thread -tsan-instrument-func-entry-exit=0",
-        ]);
+        let folder = std::env::current_exe()
+            .unwrap()
+            .with_file_name("recorded-programs");
+        std::fs::create_dir_all(&folder).unwrap();
+        let compiler = Compiler {
+            rustc: "rustc".into(),
+            version: "of the tests".into(),
+            host: Target {
+                triple: String::new(),
+                cfgs: Vec::new(),
+            },
+        };
+        let runtime = build::runtime::obtain(&compiler, None, &folder).unwrap();
+        let flags = build::flags::for_rustc(Vec::new(), &runtime).unwrap();
+        let programs = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/runtime/tests/programs");
+        let (link, instrument): (Vec<_>, Vec<_>) = flags
+            .into_iter()
+            .partition(|flag| flag.starts_with("-l") || flag.starts_with("-L"));
+        compile(&programs.join("entry_points.rs"), &folder, &[&link]);
         compile(
             &programs.join("recorded.rs"),
-            &folder.join("recorded"),
-            &flags,
+            &folder,
+            &[&instrument, &link],
         );
-        folder
+        Built { folder }
     })
 }
 
-fn compile(source: &Path, to: &Path, flags: &[&str]) {
+fn compile(source: &Path, folder: &Path, flags: &[&[String]]) {
     let mut rustc = Command::new("rustc");
     rustc
-        .args(["--edition=2024", "-O", "-Cforce-frame-pointers=yes"])
-        .args(flags);
-    let status = rustc.arg("-o").arg(to).arg(source).status().unwrap();
+        .args(["--edition=2024", "-O", "--out-dir"])
+        .arg(folder);
+    let status = rustc.args(flags.concat()).arg(source).status().unwrap();
     assert!(status.success(), "{rustc:?}");
 }
 
@@ -79,13 +72,13 @@ impl Ran {
     fn new(program: &[&str], traced: bool) -> Self {
         static NEXT: AtomicU32 = AtomicU32::new(0);
         let built = built();
-        let folder = built.join(format!("run-{}", NEXT.fetch_add(1, Ordering::Relaxed)));
+        let number = NEXT.fetch_add(1, Ordering::Relaxed);
+        let folder = built
+            .folder
+            .join(format!("run-{}-{number}", std::process::id()));
         std::fs::create_dir(&folder).unwrap();
-        let mut command = Command::new(built.join(program[0]));
-        command
-            .args(&program[1..])
-            .env("LD_PRELOAD", built.join("libcacheline_runtime.so"))
-            .env("CACHELINE_FOLDER", &folder);
+        let mut command = Command::new(built.folder.join(program[0]));
+        command.args(&program[1..]).env("CACHELINE_FOLDER", &folder);
         if traced {
             command.env("CACHELINE_TRACE", "1");
         }

@@ -58,7 +58,7 @@ fn share(steps: u64) {
 fn mixed() {
     let map = Arc::new(Mutex::new(HashMap::<u64, Vec<u64>>::new()));
     let (sender, receiver) = mpsc::channel::<Box<[u64; 9]>>();
-    for round in 0..6_u64 {
+    for round in 0..4_u64 {
         let mut on_stack = [0_u64; 40];
         let (low, high) = on_stack.split_at_mut(20);
         thread::scope(|scope| {
