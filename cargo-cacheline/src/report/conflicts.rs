@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::names::{Layout, Owner};
+use crate::names::{Layout, Member, Owner, Shape};
 use crate::recording::ByGeometry;
 use crate::roles::fields::Misses;
 use crate::roles::path::{Part, Step, parts_within};
@@ -58,16 +58,18 @@ pub(super) fn sorted(roles: &Roles) -> Sorted {
             sorted.together += conflict.false_sharing[LINES];
             continue;
         };
+        let misses = possible_here(
+            &roles.objects[victim.object],
+            &scope,
+            victim,
+            conflict.false_sharing,
+        );
         sorted.edges.entry(scope).or_default().push(Edge {
             victim: of_victim,
             culprit: of_culprit,
             thread: victim.thread,
             writer: culprit.thread,
-            misses: possible_here(
-                &roles.objects[victim.object],
-                is_inside,
-                conflict.false_sharing,
-            ),
+            misses,
         });
     }
     sorted
@@ -154,19 +156,36 @@ pub(super) fn is_lock(layout: &Layout) -> bool {
     LOCKS.contains(&type_name::base(&layout.name))
 }
 
-/// The misses of those geometries that tell something of the object itself: neighbours at other lines would be others, and an
-/// object that is aligned to lines begins nowhere else.
-fn possible_here(object: &Shared, is_inside: bool, misses: ByGeometry) -> ByGeometry {
+/// The misses of those geometries that tell something of the object itself: neighbours at other lines would be others, an
+/// object that is aligned to lines begins nowhere else, and who has asked for single lines knows of pairs.
+fn possible_here(object: &Shared, scope: &Scope, victim: &Touch, misses: ByGeometry) -> ByGeometry {
     let mut possible = ByGeometry::default();
-    let is_known = !matches!(object.object.owner, Owner::Unknown { .. });
+    possible[LINES] = misses[LINES];
+    let Scope::Inside { value, .. } = scope else {
+        return possible;
+    };
+    if matches!(object.object.owner, Owner::Unknown { .. }) {
+        return possible;
+    }
+    let is_laid_out = victim.parts[value.len()]
+        .layout
+        .as_deref()
+        .is_some_and(is_marked);
     let alignment = alignment_of(object);
     for (number, geometry) in GEOMETRIES.iter().enumerate() {
+        let is_pair = geometry.line > GEOMETRIES[LINES].line;
         let begins_there = (geometry.start as u64).is_multiple_of(alignment);
-        if number == LINES || (is_inside && is_known && begins_there) {
+        if begins_there && !(is_pair && is_laid_out) {
             possible[number] = misses[number];
         }
     }
     possible
+}
+
+/// Whether a struct has the attribute: its markers are fields.
+pub(super) fn is_marked(layout: &Layout) -> bool {
+    let is_marker = |member: &Member| member.name.starts_with("_line_");
+    matches!(&layout.shape, Shape::Members(members) if members.iter().any(is_marker))
 }
 
 /// The alignment of an object in bytes: that of its type, or else the largest that all of its beginnings have.

@@ -34,7 +34,7 @@ impl Places<'_> {
         let found = locations
             .iter()
             .find(|location| location.in_workspace)
-            .or_else(|| locations.iter().find(|location| !is_std(location)))
+            .or_else(|| locations.iter().find(|location| !is_of_std(location)))
             .or(locations.first())?;
         self.of_location(found)
     }
@@ -47,26 +47,84 @@ impl Places<'_> {
         })
     }
 
+    /// In the folder of the recording from there; in a registry from the crate's own folder, in the standard library from its
+    /// crate's.
     pub(super) fn of_source(&self, source: &Source) -> Place {
         let file = source
             .file
             .strip_prefix(self.folder)
             .unwrap_or(&source.file);
         Place {
-            file: file.to_owned(),
+            file: from_crate(file).to_owned(),
             line: source.line,
             function: None,
         }
     }
 }
 
-/// Whether a place is of the standard library, as its source is distributed and as its debug information names it.
-fn is_std(location: &Location) -> bool {
-    let Some(source) = &location.source else {
-        return ["core::", "alloc::", "std::"]
-            .iter()
-            .any(|path| location.function.starts_with(path));
+/// A file without the folders that only one machine has.
+fn from_crate(file: &Path) -> &Path {
+    let folders: Vec<_> = file.iter().collect();
+    let library = folders.iter().rposition(|folder| *folder == "library");
+    let registry = folders
+        .windows(2)
+        .rposition(|pair| pair == ["registry", "src"]);
+    let left_out = match (library, registry) {
+        (Some(library), _) if is_std(file) => library + 1,
+        // The folder in there is the registry's own.
+        (_, Some(registry)) => registry + 3,
+        _ => return file,
     };
-    let file = source.file.to_string_lossy();
+    let mut rest = file.iter();
+    rest.by_ref().take(left_out).for_each(drop);
+    rest.as_path()
+}
+
+/// Whether a file is of the standard library, as its source is distributed and as its debug information names it.
+fn is_std(file: &Path) -> bool {
+    let file = file.to_string_lossy();
     file.starts_with("/rustc/") || file.contains("/rustlib/src/rust/library/")
+}
+
+/// Whether code is of the standard library.
+fn is_of_std(location: &Location) -> bool {
+    match &location.source {
+        Some(source) => is_std(&source.file),
+        None => ["core::", "alloc::", "std::"]
+            .iter()
+            .any(|path| location.function.starts_with(path)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use super::from_crate;
+
+    #[test]
+    fn files_are_named_from_their_crate() {
+        let cases = [
+            (
+                "/rustc/5980/library/core/src/sync/atomic.rs",
+                "core/src/sync/atomic.rs",
+            ),
+            (
+                "/root/.rustup/toolchains/1/lib/rustlib/src/rust/library/alloc/src/sync.rs",
+                "alloc/src/sync.rs",
+            ),
+            (
+                "/home/a/.cargo/registry/src/index.crates.io-1949/flume-0.11.0/src/lib.rs",
+                "flume-0.11.0/src/lib.rs",
+            ),
+            (
+                "/project/library/registry/main.rs",
+                "/project/library/registry/main.rs",
+            ),
+            ("src/main.rs", "src/main.rs"),
+        ];
+        for (file, expected) in cases {
+            assert_eq!(from_crate(Path::new(file)), Path::new(expected));
+        }
+    }
 }

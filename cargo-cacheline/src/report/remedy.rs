@@ -1,10 +1,10 @@
 //! What to do about a finding.
 
-use super::conflicts::is_lock;
+use super::conflicts::{is_lock, is_marked};
 use super::finding::{Subject, field_name, step_name};
 use super::marks::{declaration, marks};
 use super::{Kind, Remedy, SeenAt, kind};
-use crate::names::{Holder, Layout, Object, Owner, Shape};
+use crate::names::{Holder, Object, Owner, Shape};
 use crate::roles::fields::Row;
 use crate::roles::path::{Step, value_of};
 use crate::roles::scope::Scope;
@@ -72,11 +72,6 @@ fn of_fields(subject: &Subject<'_>) -> Remedy {
             lines.push(declaration(member, row, marks));
         }
     }
-    if is_marked(layout) && subject.found.verdict.seen_at == SeenAt::Pairs {
-        return only(format!(
-            "`{name}` is laid out for single lines: without `line = 64` its fields are 128 bytes apart"
-        ));
-    }
     if is_marked(layout) {
         let text = format!("`{name}` has marks, but not those of what happened, which are");
         return Remedy { text, lines };
@@ -96,11 +91,6 @@ fn of_fields(subject: &Subject<'_>) -> Remedy {
         text = format!("{text}; taking the lock `{}` writes it", step_name(lock));
     }
     Remedy { text, lines }
-}
-
-/// Whether a struct has the attribute: its markers are fields.
-fn is_marked(layout: &Layout) -> bool {
-    matches!(&layout.shape, Shape::Members(members) if members.iter().any(|member| member.name.starts_with("_line_")))
 }
 
 fn of_foreign(subject: &Subject<'_>) -> Remedy {
@@ -157,7 +147,7 @@ fn own_lines(object: &Object) -> Option<String> {
     Some(match (holder, element) {
         (Holder::Arc, _) => format!("Arc<OwnLines<{name}>>"),
         (Holder::Rc, _) => format!("Rc<OwnLines<{name}>>"),
-        (Holder::Elements, Some(element)) => format!("Vec<OwnLines<{element}>>"),
+        (Holder::Elements, Some(element)) => format!("Box<OwnLines<[{element}; N]>>"),
         _ => format!("Box<OwnLines<{name}>>"),
     })
 }

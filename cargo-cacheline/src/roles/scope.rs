@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use super::path::{Part, Step, parts_within};
 use super::{Roles, Touch};
+use crate::names::Shape;
 
 /// What is looked at.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -104,11 +105,22 @@ fn inside(
     }
 }
 
-/// The part of the object that an access goes to, as a neighbour of the object would name it.
+/// The part of the object that an access goes to, as a neighbour of the object would name it: a field of a struct of the
+/// workspace, an element, or else all of it.
 #[must_use]
 pub fn beside(touch: &Touch) -> (FieldId, Part) {
     let is_value = |part: &Part| part.step == Some(Step::Value);
-    let depth = 1 + usize::from(touch.parts.get(1).is_some_and(is_value));
+    let whole = usize::from(touch.parts.get(1).is_some_and(is_value));
+    let is_open = match &touch.parts[whole].layout {
+        Some(layout) => layout.in_workspace || matches!(layout.shape, Shape::Elements { .. }),
+        None => true,
+    };
+    let is_counts = whole == 0
+        && touch
+            .parts
+            .get(1)
+            .is_some_and(|part| part.step == Some(Step::Counts));
+    let depth = whole + usize::from(is_open || is_counts);
     let deepest = depth.min(touch.parts.len() - 1);
     let part = touch.parts[deepest].clone();
     let around = way_to(&touch.parts, deepest.saturating_sub(1));

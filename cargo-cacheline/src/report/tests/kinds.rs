@@ -31,7 +31,7 @@ pub(super) const CASES: [Case; 22] = [
     ("unknown", unknown),
     ("lock", lock),
     ("pairs", pairs),
-    ("pairs_of_a_marked_struct", pairs_of_a_marked_struct),
+    ("fields_of_a_marked_struct", fields_of_a_marked_struct),
     ("other_start", other_start),
 ];
 
@@ -335,18 +335,25 @@ fn pairs() -> World {
     beside_each_other(aligned(&layout, 64), [0, 5000, 5000, 5000, 5000])
 }
 
-/// The same, as `line = 64` lays it out.
-fn pairs_of_a_marked_struct() -> World {
-    let marker = opaque("cache_layout::Line64", 0);
+/// A struct whose mark for `total` is missing.
+fn fields_of_a_marked_struct() -> World {
+    let mut world = World::of(&["main", "worker"]);
     let members = [
-        ("limit", 64, opaque("u64", 8)),
-        ("_line_hot_write", 0, marker),
-        ("hits", 0, atomic()),
+        ("limit", 0, opaque("u64", 8)),
+        ("total", 8, atomic()),
+        ("_line_hot_write", 128, opaque("cache_layout::Apart", 0)),
+        ("hits", 128, atomic()),
     ];
-    beside_each_other(
-        aligned(&record("app::Wide", &members), 64),
-        [0, 5000, 0, 0, 0],
-    )
+    let counts = world.of_static(
+        "app::COUNTS",
+        0x4000,
+        aligned(&record("app::Counts", &members), 128),
+    );
+    let read = world.reads(0, counts, 0, 100_000, 50);
+    let total = world.writes(1, counts, 8, 100_000, 40);
+    world.writes(1, counts, 128, 100_000, 41);
+    world.clash(read, total, 5000);
+    world
 }
 
 /// Fields on two lines, unless the next run puts the block elsewhere.
@@ -358,7 +365,7 @@ fn other_start() -> World {
     beside_each_other(layout, [0, 0, 0, 0, 4000])
 }
 
-fn beside_each_other(layout: Rc<Layout>, misses: [u64; 5]) -> World {
+pub(super) fn beside_each_other(layout: Rc<Layout>, misses: [u64; 5]) -> World {
     let mut world = World::of(&["main", "worker"]);
     let wide = world.blocks(Holder::Box, layout, 31, &[0]);
     let read = world.reads(0, wide, 64, 100_000, 50);

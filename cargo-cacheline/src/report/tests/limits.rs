@@ -1,7 +1,8 @@
 //! What is worth a word, and what is not.
 
+use super::kinds::beside_each_other;
 use super::{read_beside_written, stats};
-use crate::made_up::{World, aligned, array, atomic, counted, record};
+use crate::made_up::{World, aligned, array, atomic, counted, opaque, record};
 use crate::names::{Holder, Layout, Owner};
 use crate::recording::{Process, Recording, VERSION};
 use crate::report::{Kind, Report, SeenAt};
@@ -254,4 +255,20 @@ fn a_recording_that_refers_to_nothing_is_not_consistent() {
     assert!(!is_consistent(|process| process.threads.truncate(2)));
     assert!(!is_consistent(|process| process.sites.clear()));
     assert!(!is_consistent(|process| process.accesses.truncate(2)));
+}
+
+/// What `line = 64` lays out shares pairs of lines because somebody wanted it so.
+#[test]
+fn single_lines_that_were_asked_for_are_silent() {
+    let with = |marker: &str| {
+        let members = [
+            ("limit", 64, atomic()),
+            (marker, 0, opaque("cache_layout::Line64", 0)),
+            ("hits", 0, atomic()),
+        ];
+        let wide = aligned(&record("app::Wide", &members), 64);
+        kinds(&beside_each_other(wide, [0, 5000, 0, 0, 0]).report())
+    };
+    assert_eq!(with("_line_hot_write"), []);
+    assert_eq!(with("marker"), [Kind::Fields]);
 }

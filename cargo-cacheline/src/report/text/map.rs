@@ -6,6 +6,7 @@ use anstyle::{AnsiColor, Style};
 
 use super::{FAINT, HEAD, at, number};
 use crate::report::{Field, Finding, Use};
+use crate::runtime::geometry::GEOMETRIES;
 
 /// How many fields are shown, if not all of them are.
 const SHOWN: usize = 8;
@@ -20,6 +21,9 @@ const TITLES: [&str; COLUMNS] = [
 ];
 /// Those in which numbers are, which end at the same place.
 const NUMBERS: std::ops::Range<usize> = 3..7;
+
+/// How long a line is, in bytes.
+const LINE: u64 = GEOMETRIES[0].line as u64;
 
 struct Row {
     range: Option<(u64, u64)>,
@@ -68,9 +72,17 @@ fn shown(finding: &Finding, all: bool) -> Vec<&Field> {
 
 /// What stands above the fields of one line.
 fn header(finding: &Finding, field: &Field) -> String {
+    let begins = finding
+        .memory
+        .get(field.memory)
+        .and_then(|memory| memory.begins);
+    let last = begins.map(|begins| (begins + field.end.max(1) - 1) / LINE);
     match (field.line, finding.memory.as_slice()) {
+        (Some(line), _) if last > Some(line) => {
+            format!("lines {line}..{}", last.unwrap_or(line) + 1)
+        }
         (Some(line), _) => format!("line {line}"),
-        (None, [_]) => "lines that begin elsewhere in each block".to_owned(),
+        (None, [_]) => "in each block".to_owned(),
         (None, memory) => memory
             .get(field.memory)
             .map_or_else(String::new, |memory| memory.name.clone()),
