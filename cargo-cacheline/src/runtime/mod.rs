@@ -5,9 +5,9 @@
 //! compiler of the recorded program, as a library of its own (`--cfg cacheline_runtime`). So nothing in it depends on
 //! anything but the standard library, and all paths in it are relative (`super::`).
 //!
-//! The way of an access: an entry point ([`plain`], [`atomic`]) looks whether the line is the thread's alone and returns, or goes
-//! to [`process`], which knows the thread, and on to [`model`], which keeps the lines that several threads touch
-//! ([`directory`]) and the rows of the result ([`results`], laid out by [`format`]).
+//! The way of an access: an entry point (`plain`, `atomic`) looks whether the line is the thread's alone and returns, or goes
+//! to `process`, which knows the thread, and on to `model`, which keeps the lines that several threads touch
+//! (`directory`) and the rows of the result (`results`, laid out by `format`).
 
 // It is the place for what the rest of the workspace denies: memory of its own, and the calls of C.
 #![allow(unsafe_code)]
