@@ -12,14 +12,14 @@ use super::session::{self, SESSION_VARIABLE, Session, Settings};
 use super::signals;
 use crate::build::arguments::Arguments;
 use crate::build::config::{Config, Target, Tool, variable_for};
-use crate::build::flags;
+use crate::build::{flags, toolchain};
 
 /// What cargo is called with besides the user's arguments.
 #[derive(Debug)]
 pub struct Call {
     arguments: Vec<OsString>,
     variables: Vec<(String, OsString)>,
-    runner: Vec<String>,
+    runner: Vec<OsString>,
 }
 
 impl Call {
@@ -58,20 +58,25 @@ impl Call {
         words.extend(["--target".into(), target.triple.clone().into()]);
         words.extend(["--target-dir".into(), builds.into()]);
         words.extend(arguments.rest.iter().cloned());
+        let mut runner: Vec<OsString> = config.runner(target).into_iter().map(Into::into).collect();
+        if let Some(program) = runner.first_mut() {
+            *program = toolchain::program(&program.to_string_lossy())?.into();
+        }
         Ok(Self {
             arguments: words,
             variables,
-            runner: config.runner(target),
+            runner,
         })
     }
 
     /// What the runners have to know.
     #[must_use]
-    pub fn settings(&self, builds: &Path) -> Settings {
+    pub fn settings(&self, builds: &Path, target: &Target) -> Settings {
         let names = self.variables.iter().map(|(name, _)| name.clone());
         Settings {
             runner: self.runner.clone(),
             builds: builds.to_owned(),
+            target: target.triple.clone(),
             variables: names
                 .map(|name| (name.clone(), std::env::var(name).ok()))
                 .collect(),

@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use anyhow::{Context as _, Result};
 use rustix::process::{Pid, Resource, Rlimit, WaitId, WaitIdOptions, setrlimit, waitid};
 
-use super::session::{FOLDER_VARIABLE, Member, SESSION_VARIABLE};
+use super::session::{FOLDER_VARIABLE, Member, SESSION_VARIABLE, Settings};
 use super::signals::{self, Caught};
 use crate::command::progress;
 use crate::harvest;
@@ -28,15 +28,13 @@ pub fn run(arguments: &[OsString]) -> Result<ExitCode> {
     let member = folder.context("there is no session").and_then(Member::join);
     let member = member.with_context(|| format!("`{ARGUMENT}` is for `cargo cacheline record`"))?;
     let program = arguments.first().context("there is no program to run")?;
-    // Cargo gives it from the current folder, if it is in there.
-    let path = Path::new(program).canonicalize();
-    let recorded = path.is_ok_and(|path| path.starts_with(&member.settings.builds));
+    let unrecorded = why_not(program, &member.settings);
 
     let mut command = command(&member, arguments);
     command
         .env_remove(SESSION_VARIABLE)
         .env_remove(FOLDER_VARIABLE);
-    if recorded {
+    if unrecorded.is_none() {
         command.env(FOLDER_VARIABLE, member.folder());
     } else {
         // What rustdoc says itself where there is no runner. Without it, examples that it made one program of run in one
@@ -49,20 +47,34 @@ pub fn run(arguments: &[OsString]) -> Result<ExitCode> {
         format!("{started} cannot be started")
     })?;
     let status = wait(&mut child, signals)?;
-    if recorded {
-        harvest(&member, child.id(), program, ended(status))?;
-    } else {
-        member.note(
-            "the examples in the documentation ran, but are not recorded: rustdoc removes the programs that it makes of them",
-        )?;
+    match unrecorded {
+        None => harvest(&member, child.id(), program, ended(status))?,
+        Some(why) => member.note(why)?,
     }
     drop(member);
     Ok(end_like(status))
 }
 
+/// Why `program` is not recorded, if it is not.
+fn why_not(program: &OsString, settings: &Settings) -> Option<&'static str> {
+    // Cargo gives it from the current folder, if it is in there.
+    let path = Path::new(program).canonicalize().unwrap_or_default();
+    if path.starts_with(settings.builds.join(&settings.target)) {
+        None
+    } else if path.starts_with(&settings.builds) {
+        Some(
+            "tests of procedural macros ran, but are not recorded: they are built for the compiler",
+        )
+    } else {
+        Some(
+            "the examples in the documentation ran, but are not recorded: rustdoc removes the programs that it makes of them",
+        )
+    }
+}
+
 /// The program, or the user's own runner with it.
 fn command(member: &Member, arguments: &[OsString]) -> Command {
-    let own = member.settings.runner.iter().map(OsString::from);
+    let own = member.settings.runner.iter().cloned();
     let mut words = own.chain(arguments.iter().cloned());
     let mut command = Command::new(words.next().unwrap_or_default());
     command.args(words);

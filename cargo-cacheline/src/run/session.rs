@@ -1,6 +1,7 @@
 //! What one `record` and the runners that cargo starts share: a folder, in which each process leaves what it recorded.
 
 use std::collections::BTreeSet;
+use std::ffi::OsString;
 use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
@@ -25,9 +26,11 @@ pub const FOLDER_VARIABLE: &str = "CACHELINE_FOLDER";
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Settings {
     /// The user's own runner with its arguments, which programs are run with.
-    pub runner: Vec<String>,
-    /// The folder that the programs are built in, without links in its path. Those that lie elsewhere are not recorded.
+    pub runner: Vec<OsString>,
+    /// The folder that is built in, without links in its path.
     pub builds: PathBuf,
+    /// The target. What is built for it has a folder of its own in `builds`; only that is instrumented.
+    pub target: String,
     /// What to set variables to before the program starts, so that it sees what the user had set.
     pub variables: Vec<(String, Option<String>)>,
 }

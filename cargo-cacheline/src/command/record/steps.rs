@@ -39,7 +39,7 @@ pub(super) fn record(given: &[OsString], output: Option<PathBuf>) -> Result<Exit
     let linker = config.linker(&compiler.host);
     let runtime = runtime::obtain(&compiler, linker.as_deref(), store.folder())?;
     let call = Call::new(&arguments, &config, &compiler.host, &builds, &runtime)?;
-    let session = Session::begin(&store.running(), &call.settings(&builds))?;
+    let session = Session::begin(&store.running(), &call.settings(&builds, &compiler.host))?;
     let began = SystemTime::now();
     let status = call.make(&cargo, &session)?;
     let Left { processes, notes } = session.finish()?;
