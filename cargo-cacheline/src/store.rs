@@ -6,7 +6,7 @@ use std::io::{BufWriter, Write as _};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-use anyhow::{Context as _, Result, anyhow, bail};
+use anyhow::{Context as _, Result, anyhow, bail, ensure};
 use cargo_metadata::MetadataCommand;
 use serde::Deserialize;
 
@@ -102,36 +102,68 @@ impl Store {
     }
 }
 
-/// Writes a recording to `path`, which has it whole or not at all.
-///
-/// # Errors
-///
-/// If it cannot be written.
-pub fn write(recording: &Recording, path: &Path) -> Result<()> {
-    let folder = match path.parent() {
-        Some(folder) if folder != Path::new("") => folder,
-        _ => Path::new("."),
-    };
-    let name = path
-        .file_name()
-        .with_context(|| format!("{} is no file's name", path.display()))?;
-    let beside = folder.join(format!(".{}.{}", name.display(), std::process::id()));
-    let attempt = || -> Result<()> {
-        fs::create_dir_all(folder)?;
-        let mut file = BufWriter::new(File::create(&beside)?);
-        serde_json::to_writer(&mut file, recording)?;
-        file.flush()?;
-        fs::rename(&beside, path)?;
-        Ok(())
-    };
-    attempt()
-        .inspect_err(|_| drop(fs::remove_file(&beside)))
-        .with_context(|| {
-            format!(
-                "cannot write the recording to {}; `--output` names another file",
-                path.display()
-            )
-        })
+/// Where a recording will be written: known to be possible before there is a recording to lose.
+#[derive(Debug)]
+pub struct Destination {
+    path: PathBuf,
+    /// It has another name until it is whole.
+    beside: PathBuf,
+    file: File,
+}
+
+impl Destination {
+    /// Prepares for a recording at `path`.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be written.
+    pub fn prepare(path: PathBuf) -> Result<Self> {
+        let attempt = || -> Result<_> {
+            let name = path.file_name().context("that is no file's name")?;
+            let beside = format!(".{}.{}", name.display(), std::process::id());
+            let beside = path.with_file_name(beside);
+            if let Some(folder) = path.parent().filter(|folder| *folder != Path::new("")) {
+                fs::create_dir_all(folder)?;
+            }
+            ensure!(!path.is_dir(), "that is a folder");
+            let file = File::create(&beside)?;
+            Ok((beside, file))
+        };
+        let (beside, file) = attempt().with_context(|| {
+            let path = path.display();
+            format!("cannot write a recording to {path}; `--output` names another file")
+        })?;
+        Ok(Self { path, beside, file })
+    }
+
+    /// Writes the recording, whole or not at all. What was there before is replaced.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be written.
+    pub fn write(&self, recording: &Recording) -> Result<()> {
+        let attempt = || -> Result<()> {
+            let mut writer = BufWriter::new(&self.file);
+            serde_json::to_writer(&mut writer, recording)?;
+            writer.flush()?;
+            fs::rename(&self.beside, &self.path)?;
+            Ok(())
+        };
+        attempt().with_context(|| format!("cannot write the recording to {}", self.path.display()))
+    }
+
+    /// Where it is then.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+}
+
+impl Drop for Destination {
+    fn drop(&mut self) {
+        // It is not there if the recording is written.
+        let _ = fs::remove_file(&self.beside);
+    }
 }
 
 /// The part of a recording that every version has.
@@ -210,7 +242,8 @@ mod tests {
         // Written out of order, and one of them after a year with more digits.
         for began in [1_000_000_000, 1_900_000_000, 1_800_000_000] {
             let time = SystemTime::UNIX_EPOCH + Duration::from_secs(began);
-            write(&recording(began), &store.path(time)).unwrap();
+            let destination = Destination::prepare(store.path(time)).unwrap();
+            destination.write(&recording(began)).unwrap();
         }
         let last = store.last().unwrap();
         assert!(
@@ -239,8 +272,23 @@ mod tests {
     }
 
     #[test]
-    fn a_recording_that_cannot_be_written_says_where_else_it_may_go() {
-        let refusal = write(&recording(0), Path::new("/proc/no/recording.json")).unwrap_err();
-        assert!(refusal.to_string().contains("--output"), "{refusal}");
+    fn where_a_recording_cannot_be_written_is_known_before_there_is_one() {
+        let scratch = Scratch::new("unwritable");
+        for path in [
+            Path::new("/proc/no/recording.json"),
+            Path::new("/"),
+            &scratch.0,
+        ] {
+            let refusal = Destination::prepare(path.to_owned()).unwrap_err();
+            assert!(refusal.to_string().contains("--output"), "{refusal}");
+        }
+        let path = scratch.0.join("a.json");
+        drop(Destination::prepare(path.clone()).unwrap());
+        assert_eq!(fs::read_dir(&scratch.0).unwrap().count(), 0);
+        Destination::prepare(path)
+            .unwrap()
+            .write(&recording(0))
+            .unwrap();
+        assert_eq!(fs::read_dir(&scratch.0).unwrap().count(), 1);
     }
 }

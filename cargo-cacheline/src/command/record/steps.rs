@@ -17,7 +17,7 @@ use crate::build::toolchain::{self, Compiler};
 use crate::recording::{Process, Recording, VERSION};
 use crate::run::cargo::Call;
 use crate::run::session::{Left, Session};
-use crate::store::{self, Store};
+use crate::store::{Destination, Store};
 
 /// Records what cargo does with the arguments `given`, to `output` or else to the store.
 pub(super) fn record(given: &[OsString], output: Option<PathBuf>) -> Result<ExitCode> {
@@ -27,33 +27,23 @@ pub(super) fn record(given: &[OsString], output: Option<PathBuf>) -> Result<Exit
     let compiler = Compiler::find(&config)?;
     compiler.refuse_other_targets(arguments.target.as_deref(), &config)?;
     let store = Store::find(&cargo, arguments.manifest.as_deref(), &arguments.configs)?;
-    let builds = store.builds();
-    let made = fs::create_dir_all(&builds).and_then(|()| builds.canonicalize());
-    let builds = made.with_context(|| {
-        format!(
-            "cannot make {}; CARGO_TARGET_DIR names another target folder",
-            builds.display()
-        )
-    })?;
+    let builds = make(&store.builds())?;
+    let began = SystemTime::now();
+    let named = output.is_some();
+    let destination = Destination::prepare(output.unwrap_or_else(|| store.path(began)))?;
 
     let linker = config.linker(&compiler.host);
     let runtime = runtime::obtain(&compiler, linker.as_deref(), store.folder())?;
     let call = Call::new(&arguments, &config, &compiler.host, &builds, &runtime)?;
     let session = Session::begin(&store.running(), &call.settings(&builds, &compiler.host))?;
-    let began = SystemTime::now();
     let status = call.make(&cargo, &session)?;
     let Left { processes, notes } = session.finish()?;
     for note in &notes {
         eprintln!("note: {note}");
     }
     if processes.is_empty() {
-        if !status.success() {
-            eprintln!("nothing was recorded; cargo ended with {status}");
-            return Ok(exit_code(status));
-        }
-        bail!("nothing was recorded: cargo ran no program that it had built to be recorded");
+        return nothing(status, &arguments);
     }
-
     let recording = Recording {
         version: VERSION,
         command: given
@@ -65,11 +55,32 @@ pub(super) fn record(given: &[OsString], output: Option<PathBuf>) -> Result<Exit
         began: began.duration_since(SystemTime::UNIX_EPOCH)?.as_secs(),
         processes,
     };
-    let named = output.is_some();
-    let path = output.unwrap_or_else(|| store.path(began));
-    store::write(&recording, &path)?;
-    close(&recording.processes, &path, named);
+    destination.write(&recording)?;
+    close(&recording.processes, destination.path(), named);
     Ok(exit_code(status))
+}
+
+/// Makes a folder, and tells its path without links.
+fn make(folder: &Path) -> Result<PathBuf> {
+    let made = fs::create_dir_all(folder).and_then(|()| folder.canonicalize());
+    made.with_context(|| {
+        let folder = folder.display();
+        format!("cannot make {folder}; CARGO_TARGET_DIR names another target folder")
+    })
+}
+
+/// Says that nothing was recorded.
+fn nothing(status: ExitStatus, arguments: &Arguments) -> Result<ExitCode> {
+    if !status.success() {
+        eprintln!("nothing was recorded; cargo ended with {status}");
+        return Ok(exit_code(status));
+    }
+    let hidden = if arguments.configs.is_empty() {
+        ""
+    } else {
+        " (a runner that `--config` names hides this command's own; name it in a file)"
+    };
+    bail!("nothing was recorded: cargo ran no program that it had built to be recorded{hidden}");
 }
 
 /// Says what was recorded, and what to do with it.
