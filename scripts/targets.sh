@@ -5,16 +5,16 @@
 # The library of the examples and the crate `facts` state layouts as constants: to check them for a target is to
 # prove them there. What needs dev-dependencies is left out, for some of them need a newer compiler.
 #
-# The compiler is the one Debian 12 packages. It is unpacked, not installed, into $CACHE_LAYOUT_TARGETS (by
-# default target/rust-1.85) on the first run; that takes about 1 GB of disk. Only rustc is replaced: cargo
-# stays the one that rust-toolchain.toml names.
+# The compiler is the one Debian 12 packages. It is unpacked, not installed, on the first run, into the user's cache, where
+# every clone finds it, or into $CACHE_LAYOUT_TARGETS; that takes about 1 GB of disk. Only rustc is replaced: cargo stays the
+# one that rust-toolchain.toml names.
 #
 # Where the packages cannot be had the checks are skipped. With CI set, that is a failure.
 set -euo pipefail
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
-toolchain=${CACHE_LAYOUT_TARGETS:-$root/target/rust-1.85}
-toolchain=$(mkdir -p "$toolchain" && cd "$toolchain" && pwd)
+toolchain=${CACHE_LAYOUT_TARGETS:-${XDG_CACHE_HOME:-$HOME/.cache}/cache-layout/rust-1.85}
+toolchain=$(realpath --canonicalize-missing "$toolchain")
 cd "$root"
 
 # Debian's name of each architecture, and Rust's name of the target.
@@ -79,51 +79,65 @@ download_with_retries() {
     return 1
 }
 
-# Puts the compiler into $toolchain. Its `rustc` is written last: where it exists, all of it does.
-obtain() {
-    local work=$toolchain/download tool deb
-    for tool in apt-get apt-cache dpkg; do
-        command -v "$tool" >/dev/null || unavailable "no $tool here; the compiler comes from Debian packages"
-    done
-    [[ $(uname -m) == x86_64 ]] || unavailable "the compiler is an x86-64 program"
-
-    rm -rf "$toolchain/root"
-    download_with_retries "$work" || unavailable "the packages of Rust 1.85 could not be downloaded"
-    for deb in "$work"/deb/*.deb; do
-        dpkg -x "$deb" "$toolchain/root"
-    done
-    rm -rf "$work"
-
-    cat >"$toolchain/rustc.new" <<'RUSTC'
+# Unpacks the compiler from the packages in $1 into $2, without what checking libraries has no use for.
+unpack() {
+    mkdir -p "$2/root"
+    printf '%s\0' "$1"/*.deb | xargs --null --max-args=1 --max-procs="$(nproc)" bash -c '
+        set -o pipefail
+        dpkg-deb --fsys-tarfile "$1" | tar --extract --directory "$0/root" \
+            --exclude="*/libtest-*" --exclude="*/libprofiler_builtins-*" --exclude="*/bin/rustdoc"' "$2"
+    cat >"$2/rustc" <<'RUSTC'
 #!/bin/sh
 root=$(dirname "$(readlink -f "$0")")/root/usr
 LD_LIBRARY_PATH=$root/lib/x86_64-linux-gnu${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}
 export LD_LIBRARY_PATH
 exec "$root/bin/rustc" --sysroot "$root" "$@"
 RUSTC
-    chmod +x "$toolchain/rustc.new"
-    mv "$toolchain/rustc.new" "$toolchain/rustc"
+    chmod +x "$2/rustc"
 }
 
-# Checks libraries for target $1; further arguments go to cargo and say which. The targets share a directory,
-# in which what runs on this machine is built once: the macro, and what it needs. So the macro is no library to check.
+# Puts the compiler where $toolchain says, whole or not at all: other clones may look for it there at the same time.
+obtain() {
+    local tool
+    for tool in apt-get apt-cache dpkg-deb; do
+        command -v "$tool" >/dev/null || unavailable "no $tool here; the compiler comes from Debian packages"
+    done
+    [[ $(uname -m) == x86_64 ]] || unavailable "the compiler is an x86-64 program"
+
+    mkdir -p "$(dirname "$toolchain")"
+    beside=$(mktemp --directory "$toolchain.XXXXXX")
+    trap 'rm -rf "$beside"' EXIT
+    download_with_retries "$beside/download" || unavailable "the packages of Rust 1.85 could not be downloaded"
+    unpack "$beside/download/deb" "$beside/toolchain"
+    if ! mv --no-target-directory "$beside/toolchain" "$toolchain" 2>/dev/null && [[ ! -x $toolchain/rustc ]]; then
+        echo "targets: failed: $toolchain is not the compiler: remove it, or have CACHE_LAYOUT_TARGETS name a folder that is not there" >&2
+        exit 1
+    fi
+    rm -rf "$beside"
+}
+
+# Checks libraries for some targets; what runs on this machine is built once for all of them, and for both sets of features:
+# the macro, and what it needs. So macros are no libraries to check. `facts` has syn built as other crates ask for it.
 check() {
-    local target=$1
-    CARGO_TARGET_DIR=target/rust-1.85-check RUSTC=$toolchain/rustc \
-        cargo check --quiet --lib --target "$target" "${@:2}"
+    local target cargo=(cargo check --quiet --lib)
+    for target in "$@"; do
+        cargo+=(--target "$target")
+    done
+    local -x CARGO_TARGET_DIR=target/rust-1.85-check RUSTC=$toolchain/rustc
+    "${cargo[@]}" -p cache-layout -p cacheline-core -p cacheline-sync -p facts --no-default-features &&
+        "${cargo[@]}" --workspace --exclude attributes --exclude cacheline-derive --exclude cargo-cacheline --all-features
 }
 
 [[ -x $toolchain/rustc ]] || obtain
 "$toolchain/rustc" --version
 
+targets=("${targets[@]#*:}")
+if check "${targets[@]}"; then
+    printf '%s: ok\n' "${targets[@]}"
+    exit
+fi
+# cargo does not say for which.
 for target in "${targets[@]}"; do
-    target=${target#*:}
-    if ! {
-        check "$target" -p cache-layout -p cacheline-core -p cacheline-sync --no-default-features &&
-            check "$target" --workspace --exclude cacheline-derive --exclude cargo-cacheline --all-features
-    }; then
-        echo "$target: failed"
-        exit 1
-    fi
-    echo "$target: ok"
+    check "$target" 2>/dev/null || echo "$target: failed"
 done
+exit 1
