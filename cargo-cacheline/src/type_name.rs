@@ -1,7 +1,6 @@
 //! Names of types and functions as a person would write them.
 
-/// The name without the paths of modules, and with the names that atomics have in the source: `Arc<Stats<u32>>` for
-/// `alloc::sync::Arc<app::Stats<u32>>`, `AtomicU64` for `core::sync::atomic::Atomic<u64>`.
+/// The name without the paths of modules: `Arc<Stats<u32>>` for `alloc::sync::Arc<app::Stats<u32>>`.
 pub(crate) fn short(name: &str) -> String {
     let mut short = String::with_capacity(name.len());
     let mut word = 0;
@@ -18,31 +17,7 @@ pub(crate) fn short(name: &str) -> String {
         }
         rest = &rest[character.len_utf8()..];
     }
-    atomics(short)
-}
-
-fn atomics(mut name: String) -> String {
-    const ATOMICS: [(&str, &str); 13] = [
-        ("Atomic<bool>", "AtomicBool"),
-        ("Atomic<u8>", "AtomicU8"),
-        ("Atomic<u16>", "AtomicU16"),
-        ("Atomic<u32>", "AtomicU32"),
-        ("Atomic<u64>", "AtomicU64"),
-        ("Atomic<usize>", "AtomicUsize"),
-        ("Atomic<i8>", "AtomicI8"),
-        ("Atomic<i16>", "AtomicI16"),
-        ("Atomic<i32>", "AtomicI32"),
-        ("Atomic<i64>", "AtomicI64"),
-        ("Atomic<isize>", "AtomicIsize"),
-        ("Atomic<*mut ", "AtomicPtr<"),
-        ("Atomic<*const ", "AtomicPtr<"),
-    ];
-    if name.contains("Atomic<") {
-        for (long, alias) in ATOMICS {
-            name = name.replace(long, alias);
-        }
-    }
-    name
+    short
 }
 
 /// The name of a type without its path and its generics: `Mutex` for `std::sync::poison::mutex::Mutex<app::Inner>`. What is
@@ -65,11 +40,6 @@ mod tests {
             ("u64", "u64"),
             ("alloc::sync::Arc<app::Stats<u32>>", "Arc<Stats<u32>>"),
             ("[core::sync::atomic::AtomicU64; 8]", "[AtomicU64; 8]"),
-            ("core::sync::atomic::Atomic<u64>", "AtomicU64"),
-            (
-                "core::sync::atomic::Atomic<*mut app::Node>",
-                "AtomicPtr<Node>",
-            ),
             ("(app::A, &'static str)", "(A, &'static str)"),
             ("alloc::boxed::Box<dyn app::Worker>", "Box<dyn Worker>"),
             ("app::main::{closure#0}", "{closure#0}"),

@@ -218,12 +218,19 @@ fn field(
 
 /// What a row is called in its memory: of elements with the array, of what is alone in its memory as that.
 pub(super) fn field_name(subject: &Subject<'_>, row: &Row) -> String {
+    let is_beside = subject.around.is_empty();
     let mut name = match &subject.object_of(row).owner {
-        Owner::Static { name, .. } if subject.around.is_empty() => type_name::base(name).to_owned(),
-        Owner::Variable { name, .. } if subject.around.is_empty() => name.clone(),
-        _ if row.elements.is_some() => subject.way(),
+        Owner::Static { name, .. } if is_beside || row.elements.is_some() => {
+            type_name::base(name).to_owned()
+        }
+        Owner::Variable { name, .. } if is_beside || row.elements.is_some() => name.clone(),
         _ => String::new(),
     };
+    let way = subject.way();
+    if row.elements.is_some() && !way.is_empty() {
+        let has_dot = !name.is_empty() && !way.starts_with('[');
+        name = format!("{name}{}{way}", if has_dot { "." } else { "" });
+    }
     match (row.elements, &row.step) {
         (Some((first, after)), _) if after - first > 1 => format!("{name}[{first}..{after}]"),
         (Some((first, _)), _) => format!("{name}[{first}]"),

@@ -173,7 +173,9 @@ fn of_elements(subject: &Subject<'_>) -> Remedy {
     );
     let name = subject.way();
     let line = match (&subject.object_of(row).owner, name.is_empty()) {
-        (_, false) if !name.contains(['[', '.']) => format!("#[hot_write(each)] {name}: {array},"),
+        (_, false) if name.starts_with(char::is_alphabetic) && !name.contains(['[', '.']) => {
+            format!("#[hot_write(each)] {name}: {array},")
+        }
         (Owner::Static { name, .. }, true) => format!("static {}: {array}", type_name::base(name)),
         _ => array,
     };

@@ -5,12 +5,13 @@ use std::rc::Rc;
 use super::{read_beside_written, stats};
 use crate::made_up::{STD, World, aligned, array, atomic, counted, opaque, record, slice};
 use crate::names::{Holder, Layout, Owner};
+use crate::recording::Place;
 
 /// A recording with a name.
 type Case = (&'static str, fn() -> World);
 
 /// By the names of the files in `golden`.
-pub(super) const CASES: [Case; 22] = [
+pub(super) const CASES: [Case; 24] = [
     ("fields", || read_beside_written(24_000)),
     ("fields_of_a_queue", queue),
     ("fields_of_threads_of_one_kind", two_sides),
@@ -20,6 +21,8 @@ pub(super) const CASES: [Case; 22] = [
     ("counts", counts),
     ("elements", elements),
     ("elements_of_a_static", elements_of_a_static),
+    ("elements_of_a_tuple", elements_of_a_tuple),
+    ("elements_of_a_field", elements_of_a_field),
     ("elements_passed_on", passed_on),
     ("statics", statics),
     ("blocks", blocks),
@@ -172,6 +175,26 @@ fn elements_of_a_static() -> World {
     let counts = world.of_static("app::COUNTS", 0x4000, array(&atomic(), 2));
     let writes =
         [0, 1].map(|element| world.writes(element, counts, u64::from(element) * 8, 250_000, STD));
+    world.clash(writes[0], writes[1], 6000);
+    world
+}
+
+fn elements_of_a_tuple() -> World {
+    let flags = record("app::Flags", &[("0", 0, array(&atomic(), 4))]);
+    written_by_two(|world| world.of_static("app::FLAGS", 0x4000, flags))
+}
+
+fn elements_of_a_field() -> World {
+    let pool = record("app::Pool", &[("done", 0, array(&atomic(), 4))]);
+    written_by_two(|world| world.blocks(Holder::Box, pool, 31, &[0]))
+}
+
+/// A place where each of two threads writes 8 bytes, one behind the other.
+fn written_by_two(place: impl FnOnce(&mut World) -> Place) -> World {
+    let mut world = World::of(&["worker-0", "worker-1"]);
+    let place = place(&mut world);
+    let writes =
+        [0, 1].map(|worker| world.writes(worker, place, u64::from(worker) * 8, 250_000, 5));
     world.clash(writes[0], writes[1], 6000);
     world
 }
