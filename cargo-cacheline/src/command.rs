@@ -53,6 +53,7 @@ fn command() -> Command {
         .subcommand_required(true)
         .arg_required_else_help(true)
         .disable_help_subcommand(true)
+        .max_term_width(100)
         .subcommand(record::command())
         .subcommand(report::command())
 }

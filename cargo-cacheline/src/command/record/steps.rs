@@ -16,7 +16,7 @@ use crate::build::runtime;
 use crate::build::toolchain::{self, Compiler};
 use crate::recording::{Process, Recording, VERSION};
 use crate::run::cargo::Call;
-use crate::run::session::{Left, Session};
+use crate::run::session::{FOLDER_VARIABLE, Left, Session};
 use crate::store::{Destination, Store};
 
 /// Records what cargo does with the arguments `given`, to `output` or else to the store.
@@ -35,14 +35,15 @@ pub(super) fn record(given: &[OsString], output: Option<PathBuf>) -> Result<Exit
     let linker = config.linker(&compiler.host);
     let runtime = runtime::obtain(&compiler, linker.as_deref(), store.folder())?;
     let call = Call::new(&arguments, &config, &compiler.host, &builds, &runtime)?;
-    let session = Session::begin(&store.running(), &call.settings(&builds, &compiler.host))?;
+    let settings = call.settings(&builds, &compiler.host);
+    let session = Session::begin(&store.running(), &settings)?;
     let status = call.make(&cargo, &session)?;
     let Left { processes, notes } = session.finish()?;
     for note in &notes {
         eprintln!("note: {note}");
     }
     if processes.is_empty() {
-        return nothing(status, &arguments);
+        return nothing(status, &arguments, &settings.runner);
     }
     let recording = Recording {
         version: VERSION,
@@ -69,11 +70,17 @@ fn make(folder: &Path) -> Result<PathBuf> {
     })
 }
 
-/// Says that nothing was recorded.
-fn nothing(status: ExitStatus, arguments: &Arguments) -> Result<ExitCode> {
+/// Says that nothing was recorded; `runner` is the user's own.
+fn nothing(status: ExitStatus, arguments: &Arguments, runner: &[OsString]) -> Result<ExitCode> {
     if !status.success() {
         eprintln!("nothing was recorded; cargo ended with {status}");
         return Ok(exit_code(status));
+    }
+    if let Some(runner) = runner.first() {
+        let runner = runner.display();
+        bail!(
+            "nothing was recorded; {runner}, which is configured to run programs, has to pass {FOLDER_VARIABLE} on to them"
+        );
     }
     let hidden = if arguments.configs.is_empty() {
         ""
