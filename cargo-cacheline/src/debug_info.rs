@@ -8,7 +8,6 @@ mod die;
 mod functions;
 mod heap;
 mod layouts;
-pub mod member_path;
 mod modules;
 mod stack;
 mod stacks;

@@ -1,11 +1,11 @@
 //! Blocks of the heap, from the stack that they were allocated on.
 
-use cargo_cacheline::debug_info::member_path::path;
 use cargo_cacheline::names::{Holder, Names, Owner};
 use cargo_cacheline::recording::Place;
 
 use crate::PROGRAMS;
 use crate::program::Program;
+use crate::way::way;
 
 /// What holds each block, the type of the block, and some of its members.
 type Block = (
@@ -20,25 +20,25 @@ const BOXES: [Block; 9] = [
         "box",
         Holder::Box,
         "main::shapes::Stats",
-        &[(0, "hits"), (16, "small"), (20, "padding")],
+        &[(0, "hits.v.value"), (16, "small.v.value"), (20, "-")],
     ),
     (
         "box_padded",
         Holder::Box,
         "main::shapes::Padded<main::shapes::Stats>",
-        &[(8, "misses"), (24, "padding")],
+        &[(8, "0.misses.v.value"), (24, "-")],
     ),
     (
         "box_state",
         Holder::Box,
         "main::shapes::State",
-        &[(0, "the discriminant"), (16, "Busy.by")],
+        &[(0, "discriminant"), (16, "Busy.by.v.value")],
     ),
     (
         "box_union",
         Holder::Box,
         "main::shapes::Either",
-        &[(0, "one of several fields")],
+        &[(0, "whole|halves")],
     ),
     (
         "box_tuple",
@@ -72,54 +72,65 @@ const COUNTED: [Block; 8] = [
         "arc",
         Holder::Arc,
         "alloc::sync::ArcInner<main::shapes::Stats>",
-        &[(0, "strong"), (8, "weak"), (24, "misses")],
+        &[
+            (0, "strong.v.value"),
+            (8, "weak.v.value"),
+            (24, "data.misses.v.value"),
+        ],
     ),
     (
         "arc_padded",
         Holder::Arc,
         "alloc::sync::ArcInner<main::shapes::Padded<main::shapes::Stats>>",
-        &[(0, "strong"), (16, "padding"), (128, "hits")],
+        &[
+            (0, "strong.v.value"),
+            (16, "-"),
+            (128, "data.0.hits.v.value"),
+        ],
     ),
     (
         "arc_mutex",
         Holder::Arc,
         "alloc::sync::ArcInner<std::sync::poison::mutex::Mutex<main::shapes::Stats>>",
         &[
-            (8, "weak"),
-            (16, "the lock word"),
-            (20, "the poison flag"),
-            (24, "hits"),
+            (16, "data.inner.futex.v.value"),
+            (20, "data.poison.failed.v.value"),
+            (24, "data.data.value.hits.v.value"),
         ],
     ),
     (
         "arc_dyn",
         Holder::Arc,
         "alloc::sync::ArcInner<main::shapes::Queue<u16>>",
-        &[(128, "head"), (386, "slots[1]")],
+        &[(128, "data.head.0.v.value"), (386, "data.slots[1].value")],
     ),
     (
         "arc_slice",
         Holder::Arc,
         "alloc::sync::ArcInner<[core::sync::atomic::AtomicU64]>",
-        &[(0, "strong"), (16, "[0]"), (88, "[9]")],
+        &[
+            (0, "strong"),
+            (16, "data[0].v.value"),
+            (88, "data[9].v.value"),
+        ],
     ),
     (
         "arc_from",
         Holder::Arc,
         "alloc::sync::ArcInner<[u32]>",
-        &[(20, "[1]")],
+        &[(20, "data[1]")],
     ),
     (
         "arc_str",
         Holder::Arc,
         "alloc::sync::ArcInner<[u8]>",
-        &[(22, "[6]")],
+        &[(22, "data[6]")],
     ),
     (
         "rc",
         Holder::Rc,
         "alloc::rc::RcInner<main::shapes::Stats>",
-        &[(0, "strong"), (16, "hits")],
+        &[(0, "strong.value.value"), (16, "value.hits.v.value")],
     ),
 ];
 
@@ -128,13 +139,13 @@ const LISTS: [Block; 11] = [
         "vec",
         Holder::Elements,
         "[main::shapes::Stats]",
-        &[(24, "[1].hits"), (44, "padding in [1]")],
+        &[(24, "[1].hits.v.value"), (44, "[1].-")],
     ),
     (
         "vec_push",
         Holder::Elements,
         "[main::shapes::Stats]",
-        &[(0, "[0].hits")],
+        &[(0, "[0].hits.v.value")],
     ),
     ("vec_zeroed", Holder::Elements, "[u64]", &[(72, "[9]")]),
     ("vec_elem", Holder::Elements, "[u16]", &[(2, "[1]")]),
@@ -142,7 +153,7 @@ const LISTS: [Block; 11] = [
         "vec_macro",
         Holder::Elements,
         "[main::shapes::Stats; 2]",
-        &[(32, "[1].misses")],
+        &[(32, "[1].misses.v.value")],
     ),
     ("vec_clone", Holder::Elements, "[u32]", &[(8, "[2]")]),
     ("collect", Holder::Elements, "[main::shapes::Stats]", &[]),
@@ -154,7 +165,7 @@ const LISTS: [Block; 11] = [
         Holder::Elements,
         "hashbrown::raw::RawTable<(u32, main::shapes::Stats)>",
         &[
-            (511, "padding in buckets[15].1"),
+            (511, "buckets[15].1.-"),
             (512, "control[0]"),
             (543, "control[31]"),
         ],
@@ -195,7 +206,7 @@ fn check(blocks: &[Block]) {
             );
             assert_eq!(Some(layout.size), object.size, "{key}");
             for (offset, expected) in *paths {
-                assert_eq!(path(layout, *offset), *expected, "{key} at {offset}");
+                assert_eq!(way(layout, *offset), *expected, "{key} at {offset}");
             }
             let Owner::Heap {
                 site: found,

@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::LazyLock;
 
 use cargo_cacheline::debug_info::DebugInfo;
 use cargo_cacheline::names::Names;
@@ -9,6 +10,9 @@ use cargo_cacheline::recording::{Access, Kind, Module, Place, Process};
 use object::{Object as _, ObjectSymbol as _};
 
 use crate::program::{compiler, root};
+
+/// A program that lacks nothing.
+static COMPLETE: LazyLock<PathBuf> = LazyLock::new(|| build("complete", &["-g"]));
 
 #[test]
 fn what_is_missing_is_said_with_the_remedy() {
@@ -70,13 +74,13 @@ fn what_is_missing_is_said_with_the_remedy() {
 
 #[test]
 fn another_build_has_no_names() {
-    let path = build("another", &["-g"]);
-    let names = open(&path, Some("00ff"));
+    let path = &*COMPLETE;
+    let names = open(path, Some("00ff"));
     let expected = "was built anew after the recording, so nothing in it has a name; record again";
     assert_eq!(names.warnings, [format!("{} {expected}", path.display())]);
-    let address = symbol(&path, "function_of_test").unwrap() + 1;
+    let address = symbol(path, "function_of_test").unwrap() + 1;
     assert_eq!(names.code(address), []);
-    assert_eq!(open(&path, None).code(address).len(), 1);
+    assert_eq!(open(path, None).code(address).len(), 1);
 }
 
 #[test]
@@ -98,8 +102,8 @@ fn a_missing_file_has_no_names() {
 
 #[test]
 fn only_instrumented_libraries_are_missed() {
-    let program = build("loader", &["-g"]);
-    let mut process = process(&program, None);
+    let program = &*COMPLETE;
+    let mut process = process(program, None);
     process
         .modules
         .push(module(Path::new("/nowhere/libc.so"), 1 << 40, None));

@@ -6,6 +6,7 @@ mod lacks;
 mod program;
 mod stacks;
 mod statics;
+mod way;
 
 use std::sync::LazyLock;
 

@@ -1,11 +1,11 @@
 //! Variables on stacks.
 
 use cargo_cacheline::debug_info::DebugInfo;
-use cargo_cacheline::debug_info::member_path::path;
 use cargo_cacheline::names::{Names, Owner};
 
 use crate::PROGRAMS;
 use crate::program::root;
+use crate::way::way;
 
 /// The variable, its function and its type.
 const VARIABLES: [(&str, &str, &str, &str); 7] = [
@@ -59,17 +59,17 @@ fn members_of_a_variable() {
         let (object, _) = program.at("table").object(program.places["table"]);
         let layout = object.layout.clone().unwrap();
         let paths = [
-            (72, "shards[3].hits"),
-            (96, "the lock word of lock"),
-            (100, "the poison flag of lock"),
-            (104, "lock.0"),
-            (112, "lock.1"),
-            (120, "the lock word of list"),
-            (160, "cell"),
+            (72, "shards[3].hits.v.value"),
+            (96, "lock.inner.futex.v.value"),
+            (100, "lock.poison.failed.v.value"),
+            (104, "lock.data.value.0"),
+            (112, "lock.data.value.1"),
+            (120, "list.inner.state.v.value"),
+            (160, "cell.value.value"),
             (168, "name"),
         ];
         for (offset, expected) in paths {
-            assert_eq!(path(&layout, offset), expected, "at {offset}");
+            assert_eq!(way(&layout, offset), expected, "at {offset}");
         }
     }
 }

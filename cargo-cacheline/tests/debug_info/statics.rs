@@ -1,10 +1,10 @@
 //! Statics, with their types or only with their symbols.
 
-use cargo_cacheline::debug_info::member_path::path;
 use cargo_cacheline::names::{Names, Owner};
 use cargo_cacheline::recording::Place;
 
 use crate::PROGRAMS;
+use crate::way::way;
 
 /// The name, the size and the type of each.
 const STATICS: [(&str, &str, u64, Option<&str>); 5] = [
@@ -73,18 +73,18 @@ fn members_of_a_static() {
         assert!(layout.in_workspace);
         assert_eq!(layout.alignment, Some(128));
         let paths = [
-            (0, "head"),
-            (8, "padding in head"),
-            (128, "tail"),
-            (264, "slots[1]"),
-            (288, "the discriminant of state"),
-            (296, "one of several fields of state"),
-            (304, "state.Busy.by"),
-            (312, "next"),
-            (320, "padding"),
+            (0, "head.0.v.value"),
+            (8, "head.-"),
+            (128, "tail.0.v.value"),
+            (264, "slots[1].value"),
+            (288, "state.discriminant"),
+            (296, "state.Busy.since|Done.0"),
+            (304, "state.Busy.by.v.value"),
+            (312, "next.Some.0"),
+            (320, "-"),
         ];
         for (offset, expected) in paths {
-            assert_eq!(path(&layout, offset), expected, "at {offset}");
+            assert_eq!(way(&layout, offset), expected, "at {offset}");
         }
     }
 }
