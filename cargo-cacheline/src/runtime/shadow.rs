@@ -219,20 +219,29 @@ impl Shadow {
 
     /// The block that `address` is in.
     pub(crate) fn block_at(&self, address: usize) -> Option<Block> {
-        let chunk = self.chunk(address)?;
-        let here = (address >> 4) & (GRANULES - 1);
-        let lowest = here.saturating_sub(LARGE >> 4);
-        for granule in (lowest..=here).rev() {
-            let word = chunk.granules[granule].load(Ordering::Acquire);
-            if word & BEGINS != 0 {
-                let start = (address & !((1 << CHUNK_BITS) - 1)) + (granule << 4);
-                let block = self.block(chunk, start, word)?;
-                return (address - start < block.size).then_some(block);
-            }
-        }
+        self.large_block_at(address)
+            .or_else(|| self.small_block_at(address))
+    }
+
+    fn large_block_at(&self, address: usize) -> Option<Block> {
         let large = self.large.lock();
         let (&start, &(size, stack)) = large.range(..=address).next_back()?;
         (address - start < size).then_some(Block { start, size, stack })
+    }
+
+    fn small_block_at(&self, address: usize) -> Option<Block> {
+        let chunk = self.chunk(address)?;
+        let here = (address >> 4) & (GRANULES - 1);
+        let lowest = here.saturating_sub(LARGE >> 4);
+        let begins = |granule: &AtomicU32| granule.load(Ordering::Acquire) & BEGINS != 0;
+        let back = chunk.granules[lowest..=here]
+            .iter()
+            .rev()
+            .position(begins)?;
+        let start = (address & !0xF) - (back << 4);
+        let word = chunk.granules[here - back].load(Ordering::Acquire);
+        let block = self.block(chunk, start, word)?;
+        (address - start < block.size).then_some(block)
     }
 
     /// Marks the block as counted; true for the one who did it first.

@@ -214,7 +214,7 @@ fn a_trace_gives_the_same_counts() {
     }
 }
 
-/// That the two workers of `share` counted, in the block and in the static, no more often than they did.
+/// That the two workers of `share` counted, in the block and in the static.
 fn assert_shared(process: &Process, steps: u64) {
     assert_eq!(process.threads[0].name, "main");
     for which in ["worker-0", "worker-1"] {
@@ -226,10 +226,10 @@ fn assert_shared(process: &Process, steps: u64) {
             .filter(|access| access.kind == Kind::AtomicWrite);
         let (heap, memory): (Vec<_>, Vec<_>) = writes.filter(is_mine).partition(is_heap);
         for accesses in [heap, memory] {
-            // What came before the other thread was initialisation.
+            // What came before the other thread was initialisation: the first ten at most.
             let most = accesses.iter().map(|access: &&Access| access.count).max();
             assert!(
-                most.is_some_and(|most| most <= steps),
+                most.is_some_and(|most| (steps - 10..=steps).contains(&most)),
                 "{most:?} of {steps}"
             );
         }
