@@ -1,16 +1,20 @@
 //! How to work with the attribute, from finding the struct to crossing the language's border.
 //!
 //! 1. [Which mark?](self::which_mark) How to find the structs that matter, read what `perf c2c` says, and choose marks.
-//! 2. [Annotate a struct that exists](self::existing_struct): values, patterns, derives, serde, other crates, tests.
-//! 3. [Which derive goes where?](self::derives) Derives of other crates, one by one.
-//! 4. [What a struct's layout cannot see](self::beyond_the_struct): statics, `Arc`, locks, arrays, pointers.
-//! 5. [FFI and bindgen](self::ffi): layouts that are not yours to choose.
-//! 6. [Migrating from `CachePadded`](self::from_cache_padded).
+//! 2. [Record a run](self::record) with `cargo cacheline`, where `perf c2c` does not work, and read which marks follow.
+//! 3. [Annotate a struct that exists](self::existing_struct): values, patterns, derives, serde, other crates, tests.
+//! 4. [Which derive goes where?](self::derives) Derives of other crates, one by one.
+//! 5. [What a struct's layout cannot see](self::beyond_the_struct): statics, `Arc`, locks, arrays, pointers.
+//! 6. [FFI and bindgen](self::ffi): layouts that are not yours to choose.
+//! 7. [Migrating from `CachePadded`](self::from_cache_padded).
 //!
 //! The reference is the page of the attribute, [`cache_layout`](macro@crate::cache_layout).
 
 #[doc = include_str!("guide/which_mark.md")]
 pub mod which_mark {}
+
+#[doc = include_str!("guide/record.md")]
+pub mod record {}
 
 #[doc = include_str!("guide/existing_struct.md")]
 pub mod existing_struct {}

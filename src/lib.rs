@@ -42,6 +42,7 @@
 //! **[The attribute](macro@cache_layout)** has the marks, the options, and every rule with an example.
 //!
 //! **[The guide](guide)**: [which mark?](guide::which_mark) ·
+//! [record a run](guide::record) ·
 //! [annotate a struct that exists](guide::existing_struct) ·
 //! [what a struct's layout cannot see](guide::beyond_the_struct) ·
 //! [FFI and bindgen](guide::ffi) ·

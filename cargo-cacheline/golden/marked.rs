@@ -1,3 +1,15 @@
+mod server {
+    use super::*;
+
+    #[cache_layout]
+    pub(super) struct Server {
+        #[hot_read] routes: [u64; 4],
+        #[hot_read] limit: u64,
+        #[hot_write(worker)] finished: AtomicU64,
+        #[hot_write(reporter)] reports: AtomicU64,
+    }
+}
+
 mod fields {
     use super::*;
 

@@ -16,6 +16,8 @@ pub(crate) const STD: u64 = 1 << 40;
 #[derive(Default)]
 pub(crate) struct World {
     pub(crate) process: Process,
+    /// The function that allocates.
+    pub(crate) started_by: &'static str,
     blocks: HashMap<u32, Rc<Object>>,
     /// By the first address.
     memory: Vec<(u64, Rc<Object>)>,
@@ -37,6 +39,7 @@ impl World {
         };
         Self {
             process,
+            started_by: "app::start",
             ..Self::default()
         }
     }
@@ -60,7 +63,7 @@ impl World {
             blocks: starts.len() as u64,
             starts: counts,
         });
-        let allocated = Some(location("app::start", line));
+        let allocated = Some(location(self.started_by, line));
         let owner = Owner::Heap {
             site,
             holder,

@@ -13,6 +13,8 @@ mod remedy;
 pub mod text;
 mod verdict;
 
+use std::cell::Cell;
+
 use self::conflicts::{Edge, LINES, joined, sorted};
 pub use self::data::{
     Field, Finding, Kind, Memory, Place, Remedy, Report, SeenAt, Totals, Use, Value,
@@ -31,6 +33,9 @@ pub const VERSION: u32 = 1;
 /// microseconds, which no program notices.
 pub const LIMIT: u64 = 100;
 
+/// What to do where functions of the standard library, such as those of atomics, were called and not inlined.
+const STRANGERS: &str = "places in the standard library are those of functions that were called, not inlined: an optimised build (`--release`) tells from where";
+
 /// What a recording says, with the names of each of its processes, in their order; findings below `limit` misses left out.
 ///
 /// # Panics
@@ -44,11 +49,17 @@ pub fn report(recording: &Recording, names: &[&dyn Names], limit: u64) -> Report
     let places = Places {
         folder: &recording.folder,
         names,
+        has_strangers: Cell::new(false),
     };
     let totals = totals(&roles, sorted.together, &found);
     let findings = found
         .iter()
         .map(|found| finding::finding(&roles, &places, found));
+    let findings = findings.collect();
+    let mut notes = notes(recording);
+    if places.has_strangers.get() {
+        notes.push(STRANGERS.to_owned());
+    }
     Report {
         version: VERSION,
         command: recording.command.clone(),
@@ -57,9 +68,9 @@ pub fn report(recording: &Recording, names: &[&dyn Names], limit: u64) -> Report
         began: recording.began,
         processes: recording.processes.len(),
         limit,
-        findings: findings.collect(),
+        findings,
         totals,
-        notes: notes(recording),
+        notes,
     }
 }
 

@@ -1,5 +1,6 @@
 //! Places in the source that a user knows.
 
+use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::path::Path;
 
@@ -12,6 +13,8 @@ pub(super) struct Places<'a> {
     pub(super) folder: &'a Path,
     /// The names of each process.
     pub(super) names: &'a [&'a dyn Names],
+    /// Whether nothing was known of some code but that it is of the standard library.
+    pub(super) has_strangers: Cell<bool>,
 }
 
 impl Places<'_> {
@@ -31,11 +34,12 @@ impl Places<'_> {
     /// The innermost place in the workspace, or else in what is not of the standard library, or else of all.
     fn of_code(&self, process: usize, address: u64) -> Option<Place> {
         let locations = self.names[process].code(address);
-        let found = locations
-            .iter()
-            .find(|location| location.in_workspace)
-            .or_else(|| locations.iter().find(|location| !is_of_std(location)))
-            .or(locations.first())?;
+        let own = locations.iter().find(|location| location.in_workspace);
+        let found = own.or_else(|| locations.iter().find(|location| !is_of_std(location)));
+        if found.is_none() && !locations.is_empty() {
+            self.has_strangers.set(true);
+        }
+        let found = found.or(locations.first())?;
         self.of_location(found)
     }
 

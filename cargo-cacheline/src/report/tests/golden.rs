@@ -41,3 +41,16 @@ fn golden() {
         folder.display()
     );
 }
+
+#[test]
+fn the_readme_and_the_guide_show_what_comes_out() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let report = fs::read_to_string(root.join("golden/server.txt")).unwrap();
+    let finding = report.split("\n\n").next().unwrap();
+    for page in ["../README.md", "../src/guide/record.md"] {
+        let shows_it = fs::read_to_string(root.join(page))
+            .unwrap()
+            .contains(&format!("```text\n{finding}\n```"));
+        assert!(shows_it, "{page} does not show:\n{finding}");
+    }
+}

@@ -1,33 +1,36 @@
 //! One recording for each kind of finding.
 
+mod beside;
+mod elements;
+
 use std::rc::Rc;
 
 use super::{read_beside_written, stats};
-use crate::made_up::{STD, World, aligned, array, atomic, counted, opaque, record, slice};
+use crate::made_up::{World, aligned, array, atomic, counted, opaque, record};
 use crate::names::{Holder, Layout, Owner};
-use crate::recording::Place;
 
 /// A recording with a name.
 type Case = (&'static str, fn() -> World);
 
 /// By the names of the files in `golden`.
-pub(super) const CASES: [Case; 24] = [
+pub(super) const CASES: [Case; 25] = [
+    ("server", server),
     ("fields", || read_beside_written(24_000)),
     ("fields_of_a_queue", queue),
     ("fields_of_threads_of_one_kind", two_sides),
     ("fields_that_all_write", all_write_all),
     ("fields_of_an_element", field_of_an_element),
     ("array_beside_a_field", array_beside_a_field),
-    ("counts", counts),
-    ("elements", elements),
-    ("elements_of_a_static", elements_of_a_static),
-    ("elements_of_a_tuple", elements_of_a_tuple),
-    ("elements_of_a_field", elements_of_a_field),
-    ("elements_passed_on", passed_on),
-    ("statics", statics),
-    ("blocks", blocks),
-    ("variables", variables),
-    ("neighbours", neighbours),
+    ("counts", beside::counts),
+    ("elements", elements::elements),
+    ("elements_of_a_static", elements::elements_of_a_static),
+    ("elements_of_a_tuple", elements::elements_of_a_tuple),
+    ("elements_of_a_field", elements::elements_of_a_field),
+    ("elements_passed_on", elements::passed_on),
+    ("statics", beside::statics),
+    ("blocks", beside::blocks),
+    ("variables", beside::variables),
+    ("neighbours", beside::neighbours),
     ("foreign", foreign),
     ("parts", parts),
     ("bytes", bytes),
@@ -37,6 +40,46 @@ pub(super) const CASES: [Case; 24] = [
     ("fields_of_a_marked_struct", fields_of_a_marked_struct),
     ("other_start", other_start),
 ];
+
+/// The server of the README and the guide, as it was recorded.
+fn server() -> World {
+    let mut world = World::of(&["main", "reporter", "worker-0", "worker-1"]);
+    world.started_by = "server::main";
+    let members = [
+        ("routes", 0, array(&opaque("u64", 8), 4)),
+        ("limit", 32, opaque("u64", 8)),
+        ("finished", 40, atomic()),
+        ("reports", 48, atomic()),
+    ];
+    let server = Layout {
+        declared: None,
+        ..(*record("app::Server", &members)).clone()
+    };
+    let server = world.blocks(Holder::Arc, counted(&server.into()), 26, &[32]);
+    let reports = world.writes(1, server, 64, 1_000_000, 21);
+    let workers = [2, 3].map(|worker| {
+        let routes =
+            [0, 8, 16, 24].map(|route| world.reads(worker, server, 16 + route, 250_000, 15));
+        let limit = world.reads(worker, server, 48, 1_000_000, 17);
+        (
+            routes,
+            limit,
+            world.writes(worker, server, 56, 1_000_000, 16),
+        )
+    });
+    let ([first, second], [of_routes, of_limit]) = (workers, [[4; 5], [14; 5]]);
+    for (misses, victim, culprit) in [
+        (of_routes, first.0[2], second.2),
+        (of_routes, second.0[2], first.2),
+        (of_limit, first.1, second.2),
+        (of_limit, second.1, reports),
+        ([10; 5], reports, second.2),
+    ] {
+        world.miss(victim, culprit, true, misses, [0; 5]);
+    }
+    world.miss(first.2, second.2, true, [0; 5], [24; 5]);
+    world
+}
 
 /// A queue's ends, each written by one side and looked at by the other, beside what both read.
 fn queue() -> World {
@@ -138,138 +181,6 @@ fn array_beside_a_field() -> World {
     let reads = [0, 1, 2].map(|worker| world.reads(worker, pool, 24, 200_000, 6));
     world.clash(reads[0], counts[1], 4000);
     world.clash(reads[1], counts[2], 4000);
-    world
-}
-
-fn counts() -> World {
-    let mut world = World::of(&["main", "worker-0", "worker-1"]);
-    let config = record(
-        "app::Config",
-        &[
-            ("limit", 0, opaque("u64", 8)),
-            ("depth", 8, opaque("u64", 8)),
-        ],
-    );
-    let config = world.blocks(Holder::Arc, counted(&config), 31, &[16]);
-    let clones = [1, 2].map(|worker| world.writes(worker, config, 0, 200_000, 40));
-    let reads = [1, 2].map(|worker| world.reads(worker, config, 16, 200_000, 41));
-    world.clash(reads[0], clones[1], 7000);
-    world.clash(reads[1], clones[0], 7000);
-    world.miss(clones[0], clones[1], true, [0; 5], [20_000; 5]);
-    world
-}
-
-fn elements() -> World {
-    let mut world = World::of(&["main", "worker-0", "worker-1", "worker-2", "worker-3"]);
-    let counts = world.blocks(Holder::Elements, slice(&atomic()), 31, &[16]);
-    let writes = [0, 1, 2, 3]
-        .map(|element| world.writes(element + 1, counts, u64::from(element) * 8, 250_000, 40));
-    for pair in writes.windows(2) {
-        world.clash(pair[0], pair[1], 6000);
-    }
-    world
-}
-
-fn elements_of_a_static() -> World {
-    let mut world = World::of(&["worker-0", "worker-1"]);
-    let counts = world.of_static("app::COUNTS", 0x4000, array(&atomic(), 2));
-    let writes =
-        [0, 1].map(|element| world.writes(element, counts, u64::from(element) * 8, 250_000, STD));
-    world.clash(writes[0], writes[1], 6000);
-    world
-}
-
-fn elements_of_a_tuple() -> World {
-    let flags = record("app::Flags", &[("0", 0, array(&atomic(), 4))]);
-    written_by_two(|world| world.of_static("app::FLAGS", 0x4000, flags))
-}
-
-fn elements_of_a_field() -> World {
-    let pool = record("app::Pool", &[("done", 0, array(&atomic(), 4))]);
-    written_by_two(|world| world.blocks(Holder::Box, pool, 31, &[0]))
-}
-
-/// A place where each of two threads writes 8 bytes, one behind the other.
-fn written_by_two(place: impl FnOnce(&mut World) -> Place) -> World {
-    let mut world = World::of(&["worker-0", "worker-1"]);
-    let place = place(&mut world);
-    let writes =
-        [0, 1].map(|worker| world.writes(worker, place, u64::from(worker) * 8, 250_000, 5));
-    world.clash(writes[0], writes[1], 6000);
-    world
-}
-
-/// The slots of a queue, which both sides write.
-fn passed_on() -> World {
-    let mut world = World::of(&["producer", "consumer"]);
-    let slots = world.blocks(Holder::Elements, slice(&atomic()), 31, &[0]);
-    for element in 0..8 {
-        let filled = world.writes(0, slots, element * 8, 50_000, 40);
-        let emptied = world.writes(1, slots, element * 8, 50_000, 50);
-        world.miss(emptied, filled, true, [0; 5], [9000; 5]);
-        if element > 0 {
-            world.clash(filled, emptied - 2, 300);
-        }
-    }
-    world
-}
-
-fn statics() -> World {
-    let mut world = World::of(&["main", "acceptor", "refuser"]);
-    let accepted = world.of_static("app::ACCEPTED", 0x4038, atomic());
-    let refused = world.of_static("app::REFUSED", 0x4030, atomic());
-    let limit = world.of_static("app::LIMIT", 0x4028, opaque("u64", 8));
-    let accepts = world.writes(1, accepted, 0, 100_000, 40);
-    let refuses = world.writes(2, refused, 0, 100_000, 50);
-    let reads = world.reads(0, limit, 0, 100_000, 60);
-    world.clash(accepts, refuses, 5000);
-    world.miss(reads, refuses, true, [4000; 5], [0; 5]);
-    world
-}
-
-/// Counters in small blocks of one line of the source, one for each worker, and a name in a block behind them.
-fn blocks() -> World {
-    let mut world = World::of(&["main", "worker-0", "worker-1"]);
-    let counters = world.blocks(Holder::Arc, counted(&atomic()), 31, &[16, 48]);
-    let job = record("app::Job", &[("id", 0, opaque("u64", 8))]);
-    let job = world.blocks(Holder::Box, job, 35, &[80]);
-    let writes = [1, 2].map(|worker| world.writes(worker, counters, 16, 100_000, 40));
-    let reads = world.reads(0, job, 0, 100_000, 60);
-    world.miss(
-        writes[0],
-        writes[1],
-        false,
-        [3000, 9000, 9000, 9000, 9000],
-        [0; 5],
-    );
-    world.miss(
-        writes[1],
-        writes[0],
-        false,
-        [3000, 9000, 9000, 9000, 9000],
-        [0; 5],
-    );
-    world.miss(reads, writes[1], false, [2000; 5], [0; 5]);
-    world
-}
-
-fn variables() -> World {
-    let mut world = World::of(&["main", "left", "right"]);
-    let hits = world.variable("hits", 0x7ffe_0010, atomic());
-    let misses = world.variable("misses", 0x7ffe_0018, atomic());
-    let hits = world.writes(1, hits, 0, 100_000, 40);
-    let misses = world.writes(2, misses, 0, 100_000, 50);
-    world.clash(hits, misses, 5000);
-    world
-}
-
-fn neighbours() -> World {
-    let mut world = World::of(&["main", "worker"]);
-    let hits = world.of_static("app::HITS", 0x4000, atomic());
-    let unknown = world.unnamed(0x4008, Owner::Unknown { stack_of: None }, None);
-    let hits = world.writes(1, hits, 0, 100_000, 40);
-    let reads = world.reads(0, unknown, 0, 100_000, 50);
-    world.clash(hits, reads, 5000);
     world
 }
 
