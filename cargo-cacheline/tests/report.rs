@@ -1,0 +1,174 @@
+//! `cargo cacheline report` as it is called: what it prints where, and its exit codes. The recordings are written here, of a
+//! program that is gone, so nothing in them has a name.
+
+use std::fs;
+use std::path::PathBuf;
+use std::process::{Command, Output, Stdio};
+
+use cargo_cacheline::recording::{
+    Access, Kind, Miss, Module, Place, Process, Recording, Thread, VERSION,
+};
+
+/// A file that is removed when the test ends.
+struct Scratch(PathBuf);
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        let _ = fs::remove_file(&self.0);
+    }
+}
+
+fn file(name: &str, content: &str) -> Scratch {
+    let path = std::env::temp_dir().join(format!(
+        "cacheline-report-{name}-{}.json",
+        std::process::id()
+    ));
+    fs::write(&path, content).unwrap();
+    Scratch(path)
+}
+
+/// Two threads that use 8 bytes each, one of them next to the other, with so many misses.
+fn recording(misses: u64) -> Recording {
+    let thread = |name: &str| Thread {
+        name: name.to_owned(),
+        stack_low: 0,
+        stack_high: 0,
+        frames: vec![],
+    };
+    let access = |thread: u32, kind: Kind| Access {
+        place: Place::Memory {
+            address: 0x1000 + 8 * u64::from(thread),
+        },
+        size: 8,
+        kind,
+        code: 0x2000,
+        thread,
+        count: 100_000,
+        cold: [1; 5],
+    };
+    let module = Module {
+        path: "/no/such/program".into(),
+        build_id: None,
+        bias: 0,
+        low: 0x2000,
+        high: 0x3000,
+    };
+    let miss = Miss {
+        victim: 0,
+        culprit: 1,
+        same_object: true,
+        true_sharing: [0; 5],
+        false_sharing: [misses; 5],
+    };
+    let process = Process {
+        arguments: vec!["program".to_owned()],
+        modules: vec![module],
+        threads: vec![thread("main"), thread("worker-1")],
+        accesses: vec![access(0, Kind::Read), access(1, Kind::Write)],
+        misses: vec![miss],
+        ..Process::default()
+    };
+    Recording {
+        version: VERSION,
+        command: vec!["run".to_owned()],
+        folder: std::env::temp_dir(),
+        compiler: "rustc 1.95.0".to_owned(),
+        began: 0,
+        processes: vec![process],
+    }
+}
+
+fn saved(name: &str, recording: &Recording) -> Scratch {
+    file(name, &serde_json::to_string(recording).unwrap())
+}
+
+fn report(recording: &Scratch, options: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_cargo-cacheline"));
+    command
+        .args(["cacheline", "report"])
+        .args(options)
+        .arg(&recording.0)
+        .env_remove("CLICOLOR_FORCE");
+    command.stdin(Stdio::null()).output().unwrap()
+}
+
+fn text(bytes: &[u8]) -> &str {
+    std::str::from_utf8(bytes).unwrap()
+}
+
+#[test]
+fn the_exit_code_says_whether_there_is_false_sharing_above_the_limit() {
+    let found = saved("found", &recording(20_000));
+    let output = report(&found, &[]);
+    let stdout = text(&output.stdout);
+    assert_eq!(
+        output.status.code(),
+        Some(1),
+        "{stdout}{}",
+        text(&output.stderr)
+    );
+    assert!(
+        stdout.contains("20,000 misses by false sharing, up to 99,999 possible"),
+        "{stdout}"
+    );
+    assert!(
+        stdout.contains("/no/such/program"),
+        "what has no names is noted: {stdout}"
+    );
+    assert!(!stdout.contains('\u{1b}'), "there are no colours in a pipe");
+    let output = report(&found, &["--limit", "30000"]);
+    assert_eq!(output.status.code(), Some(0));
+    assert!(text(&output.stdout).starts_with("No false sharing above the limit of 30,000 misses."));
+}
+
+#[test]
+fn json_is_all_that_is_written() {
+    let found = saved("json", &recording(20_000));
+    let output = report(&found, &["--json"]);
+    assert_eq!(output.status.code(), Some(1));
+    let report: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(report["version"], 1);
+    assert_eq!(report["findings"][0]["false_sharing"], 20_000);
+    assert_eq!(
+        report["findings"][0]["fields"][0]["uses"][0]["threads"],
+        "main"
+    );
+}
+
+#[test]
+fn what_cannot_be_reported_is_said_in_one_line() {
+    let gone = Scratch("/no/such/recording.json".into());
+    let other = file("other", "{\"version\": 4000}");
+    let mut damaged = recording(20_000);
+    damaged.processes[0].threads.clear();
+    let damaged = saved("damaged", &damaged);
+    for (recording, expected) in [
+        (&gone, "cannot read"),
+        (&other, "version 4000"),
+        (&damaged, "record again"),
+    ] {
+        let output = report(recording, &[]);
+        let stderr = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{stderr}");
+        assert!(
+            stderr.contains(expected) && stderr.lines().count() == 1,
+            "{stderr}"
+        );
+        assert!(output.stdout.is_empty());
+    }
+}
+
+#[test]
+fn a_reader_that_goes_away_is_no_error() {
+    let found = saved("pipe", &recording(20_000));
+    let mut command = Command::new(env!("CARGO_BIN_EXE_cargo-cacheline"));
+    command
+        .args(["cacheline", "report"])
+        .arg(&found.0)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    drop(child.stdout.take());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!((output.status.code(), text(&output.stderr)), (Some(1), ""));
+}
