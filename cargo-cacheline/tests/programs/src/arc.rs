@@ -11,8 +11,8 @@ use crate::turns::{role, take_turns};
 /// One thread clones and drops, the other reads both.
 fn clone_and_read<T: Send + Sync>(shared: &Arc<T>, read: fn(&T) -> [&u64; 2]) {
     take_turns([
-        role("cloner", |_| drop(black_box(Arc::clone(shared)))),
-        role("reader", |_| {
+        role("cloner", &mut |_| drop(black_box(Arc::clone(shared)))),
+        role("reader", &mut |_| {
             for value in read(shared) {
                 black_box(*black_box(value));
             }

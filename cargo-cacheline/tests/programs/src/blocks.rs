@@ -23,7 +23,7 @@ pub fn before() {
         panic!("no two of them lie on one line");
     };
     println!(
-        "left {} distance {}",
+        "boxes: left {} distance {}",
         address(left) % 128,
         address(right) - address(left)
     );
@@ -68,13 +68,13 @@ struct Job {
 pub fn handed() {
     let mailbox = &Mailbox::new();
     take_turns([
-        role("maker", |round| {
+        role("maker", &mut |round| {
             mailbox.put(black_box(Box::new(Job {
                 input: round as u64,
                 output: [0; 8],
             })))
         }),
-        role("worker", |_| {
+        role("worker", &mut |_| {
             let mut job: Box<Job> = mailbox.take();
             for output in &mut job.output {
                 *black_box(output) += job.input;
@@ -109,5 +109,8 @@ pub fn reused() {
             mailboxes[1 - of].put(block);
         }
     };
-    take_turns([role("first", reuse(0)), role("second", reuse(1))]);
+    take_turns([
+        role("first", &mut { reuse(0) }),
+        role("second", &mut { reuse(1) }),
+    ]);
 }

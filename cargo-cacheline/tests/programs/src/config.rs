@@ -17,12 +17,12 @@ fn count_and_read(hits: &AtomicU64, read: [&u64; 2]) {
         }
     };
     take_turns([
-        role("counter", |_| {
+        role("counter", &mut |_| {
             hits.fetch_add(1, Relaxed);
         }),
-        role("reader-1", read),
-        role("reader-2", read),
-        role("reader-3", read),
+        role("reader-1", &mut { read }),
+        role("reader-2", &mut { read }),
+        role("reader-3", &mut { read }),
     ]);
 }
 

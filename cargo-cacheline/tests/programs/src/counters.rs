@@ -13,10 +13,10 @@ use crate::turns::{role, take_turns};
 pub fn count_each(names: [&'static str; 2], [left, right]: [&AtomicU64; 2]) {
     let [left_name, right_name] = names;
     take_turns([
-        role(left_name, |_| {
+        role(left_name, &mut |_| {
             left.fetch_add(1, Relaxed);
         }),
-        role(right_name, |_| {
+        role(right_name, &mut |_| {
             right.fetch_add(1, Relaxed);
         }),
     ]);

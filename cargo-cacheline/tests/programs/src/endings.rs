@@ -53,7 +53,7 @@ pub fn abort() {
 /// Says when it is ready, and waits for its end.
 pub fn wait() {
     counters::before();
-    println!("ready");
+    println!("ready {}", process::id());
     loop {
         thread::sleep(Duration::from_secs(1));
     }

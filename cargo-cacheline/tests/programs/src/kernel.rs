@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering::{Acquire, Relaxed, Release};
 use std::sync::atomic::{AtomicI32, AtomicU32, AtomicUsize};
 
+use cache_layout::OwnLines;
 use cache_layout_examples::systems::buffer_head::{BufferHead, look_up, write};
 use cache_layout_examples::systems::fd_table::{Files, Limits, Sequenced};
 use cache_layout_examples::systems::file::{
@@ -26,10 +27,10 @@ static OPERATIONS: FileOperations = FileOperations {
 fn file<F: OpenFile>() {
     let file = &*black_box(Box::new(F::open(&OPERATIONS, 7, FMODE_READ)));
     take_turns([
-        role("holder", |_| {
+        role("holder", &mut |_| {
             take_and_drop(file, 1);
         }),
-        role("reader", |_| {
+        role("reader", &mut |_| {
             black_box(use_file(file, 1));
         }),
     ]);
@@ -46,8 +47,10 @@ pub fn file_after() {
 fn chunk<C: Chunk>() {
     let allocator = &*black_box(Box::new(Allocator::<C>::default()));
     take_turns([
-        role("allocator", |_| assert_eq!(alloc_and_free(allocator, 1), 1)),
-        role("translator", |_| {
+        role("allocator", &mut |_| {
+            assert_eq!(alloc_and_free(allocator, 1), 1)
+        }),
+        role("translator", &mut |_| {
             black_box(translate_places(allocator, 1));
         }),
     ]);
@@ -70,6 +73,10 @@ struct FilesStruct {
     next_fd: AtomicU32,
 }
 
+fn slot(files: &FilesStruct) -> usize {
+    files.fdt[0].load(Relaxed)
+}
+
 /// One thread allocates numbers under the lock, the other looks a descriptor up.
 pub fn files_before() {
     let fdt = Box::new([const { AtomicUsize::new(0) }; 64]);
@@ -82,50 +89,48 @@ pub fn files_before() {
     let files = &*black_box(Box::new(files));
     black_box(files.count.load(Relaxed));
     take_turns([
-        role("opener", |_| {
+        role("opener", &mut |_| {
             assert_eq!(files.file_lock.swap(1, Acquire), 0);
             files
                 .next_fd
                 .store(files.next_fd.load(Relaxed) + 1, Relaxed);
             files.file_lock.store(0, Release);
         }),
-        role("looker", |_| {
-            black_box(files.fdt[0].load(Relaxed));
+        role("looker", &mut |_| {
+            black_box(slot(files));
         }),
     ]);
 }
 
-/// The descriptor that is looked up has its slot far from that which is opened and closed.
+/// The descriptor that is looked up has its slot far from that which is opened and closed, and from the blocks of the heap
+/// beside the slots. Files that are closed are freed by either thread, so the heap would put them beside each other.
 pub fn files_after() {
-    let files = &*black_box(Box::new(Sequenced::<u64>::new(Limits::default())));
+    let files = &*black_box(Box::new(Sequenced::<OwnLines<u64>>::new(Limits::default())));
     let open = || {
         let fd = files.alloc_fd().expect("there are numbers left");
         files
-            .fd_install(fd, Arc::new(7))
+            .fd_install(fd, Arc::new(OwnLines::new(7)))
             .expect("the number has just been allocated");
         fd
     };
-    let first = open();
-    for _ in 1..32 {
-        open();
-    }
+    let opened: Vec<u32> = (0..48).map(|_| open()).collect();
     take_turns([
-        role("opener", |_| {
+        role("opener", &mut |_| {
             let fd = open();
-            assert_eq!(files.close_fd(fd).as_deref(), Ok(&7));
+            assert_eq!(files.close_fd(fd).map(|file| **file), Ok(7));
         }),
-        role("looker", |_| {
-            assert_eq!(files.get(first).as_deref(), Ok(&7))
+        role("looker", &mut |_| {
+            assert_eq!(files.get(opened[24]).map(|file| **file), Ok(7))
         }),
     ]);
 }
 
 fn inodes(file_system: &impl FileSystem) {
     take_turns([
-        role("worker-1", |_| {
+        role("worker-1", &mut |_| {
             create_and_exit(file_system, 1);
         }),
-        role("worker-2", |_| {
+        role("worker-2", &mut |_| {
             create_and_exit(file_system, 1);
         }),
     ]);
@@ -147,10 +152,10 @@ fn buffer(set: fn(&BufferHead)) {
     let Aligned(buffer) = &*black_box(Box::new(Aligned(BufferHead::of_block(7))));
     set(buffer);
     take_turns([
-        role("writer", |_| {
+        role("writer", &mut |_| {
             write(buffer, 1, set);
         }),
-        role("reader", |_| assert_eq!(look_up(buffer, 1, 7), 1)),
+        role("reader", &mut |_| assert_eq!(look_up(buffer, 1, 7), 1)),
     ]);
 }
 

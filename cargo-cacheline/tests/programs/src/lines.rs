@@ -47,20 +47,20 @@ pub fn pairs_after() {
 
 fn move_and_read(range: &[AtomicU64; 2], limit: &u64) {
     take_turns([
-        role("writer", |round| {
+        role("writer", &mut |round| {
             for bound in range {
                 bound.store(round as u64, Relaxed);
             }
         }),
-        role("reader", |_| {
+        role("reader", &mut |_| {
             black_box(*black_box(limit));
         }),
     ]);
 }
 
-/// `range` ends 8 bytes before the end of the first pair of lines, and `limit` begins the second. Were lines to begin 48
-/// bytes later, `range` would lie across the end of one.
-#[repr(C, align(256))]
+/// `range` ends 8 bytes before the end of the first pair of lines, and `limit` begins the second, if it begins where a pair of
+/// lines does. Were it 16 bytes further on, `range` would lie across the end.
+#[repr(C)]
 struct Start {
     front: [u64; 13],
     range: [AtomicU64; 2],
@@ -68,14 +68,23 @@ struct Start {
     limit: u64,
 }
 
+/// The allocator puts it at a multiple of 16: one is taken that begins a pair of lines.
 pub fn start() {
-    let range = [AtomicU64::new(0), AtomicU64::new(0)];
-    let start = &*black_box(Box::new(Start {
-        front: [0; 13],
-        range,
-        gap: 0,
-        limit: 10,
-    }));
+    let made: Vec<_> = (0..64)
+        .map(|limit| {
+            let range = [AtomicU64::new(0), AtomicU64::new(0)];
+            Box::new(Start {
+                front: [0; 13],
+                range,
+                gap: 0,
+                limit,
+            })
+        })
+        .collect();
+    let start = made
+        .iter()
+        .find(|start| (&raw const ***start).addr() % 128 == 0);
+    let start = start.expect("one of them begins a pair of lines");
     black_box((start.front[0], start.gap));
     move_and_read(&start.range, &start.limit);
 }

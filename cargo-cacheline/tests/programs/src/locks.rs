@@ -10,8 +10,10 @@ use crate::turns::{role, take_turns};
 
 fn pay_and_read(balance: &Mutex<u64>, limit: &u64) {
     take_turns([
-        role("payer", |_| *balance.lock().expect("nobody panics") += 1),
-        role("reader", |_| {
+        role("payer", &mut |_| {
+            *balance.lock().expect("nobody panics") += 1
+        }),
+        role("reader", &mut |_| {
             black_box(*black_box(limit));
         }),
     ]);

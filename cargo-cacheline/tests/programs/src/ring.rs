@@ -34,8 +34,10 @@ fn pop(head: &AtomicUsize, tail: &AtomicUsize, slots: &Slots) -> u64 {
 
 fn pass(head: &AtomicUsize, tail: &AtomicUsize, slots: &Slots) {
     take_turns([
-        role("producer", |round| push(head, tail, slots, round as u64)),
-        role("consumer", |round| {
+        role("producer", &mut |round| {
+            push(head, tail, slots, round as u64)
+        }),
+        role("consumer", &mut |round| {
             assert_eq!(pop(head, tail, slots), round as u64)
         }),
     ]);

@@ -8,9 +8,11 @@ use cache_layout::cache_layout;
 
 use crate::counters::count_each;
 
+/// What lies before it on the stack is on other lines, wherever these begin.
 #[repr(C, align(128))]
 #[derive(Default)]
 struct Totals {
+    front: [u64; 16],
     even: AtomicU64,
     odd: AtomicU64,
 }
@@ -18,6 +20,7 @@ struct Totals {
 pub fn before() {
     let totals = Totals::default();
     let totals = black_box(&totals);
+    assert_eq!(totals.front, [0; 16]);
     count_each(["even", "odd"], [&totals.even, &totals.odd]);
 }
 

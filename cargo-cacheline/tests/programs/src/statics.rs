@@ -31,8 +31,11 @@ pub fn before() {
     let Some(&[(left_at, left_name, left), (right_at, right_name, right)]) = neighbours else {
         panic!("no two of them lie on one line");
     };
+    // As objects of the heap are, they are initialised by the main thread.
+    left.store(0, Relaxed);
+    right.store(0, Relaxed);
     println!(
-        "{left_name} {} {right_name} {}",
+        "statics: {left_name} {} {right_name} {}",
         left_at % 128,
         right_at % 128
     );
@@ -56,8 +59,12 @@ static FLAGS: Flags = Flags([const { AtomicU8::new(0) }; 128]);
 
 /// Two bytes of one word.
 pub fn bytes() {
+    FLAGS.0[4].store(0, Relaxed);
+    let count = |flag: usize| {
+        FLAGS.0[flag].fetch_add(1, Relaxed);
+    };
     take_turns([
-        role("worker-1", |round| FLAGS.0[4].store(round as u8, Relaxed)),
-        role("worker-2", |round| FLAGS.0[5].store(round as u8, Relaxed)),
+        role("worker-1", &mut |_| count(4)),
+        role("worker-2", &mut |_| count(5)),
     ]);
 }

@@ -13,24 +13,21 @@ struct Turn(AtomicUsize);
 
 static TURN: Turn = Turn(AtomicUsize::new(0));
 
-/// A thread, and what it does when it is its turn.
+/// A thread, and what it does when it is its turn. That is not in the heap, where it would be a neighbour of what is shared there.
 pub struct Role<'a> {
     name: &'static str,
-    act: Box<dyn FnMut(usize) + Send + 'a>,
+    act: &'a mut (dyn FnMut(usize) + Send),
 }
 
 /// A thread of that name, which is told the number of the round.
-pub fn role<'a>(name: &'static str, act: impl FnMut(usize) + Send + 'a) -> Role<'a> {
-    Role {
-        name,
-        act: Box::new(act),
-    }
+pub fn role<'a>(name: &'static str, act: &'a mut (dyn FnMut(usize) + Send)) -> Role<'a> {
+    Role { name, act }
 }
 
 /// Runs the threads: in each round each of them acts once, in the order in which they are given.
 pub fn take_turns<const THREADS: usize>(roles: [Role<'_>; THREADS]) {
     thread::scope(|scope| {
-        for (place, mut role) in roles.into_iter().enumerate() {
+        for (place, role) in roles.into_iter().enumerate() {
             let turns = move || {
                 for round in 0..ROUNDS {
                     let mine = round * THREADS + place;

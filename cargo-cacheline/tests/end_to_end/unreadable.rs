@@ -1,0 +1,99 @@
+//! Recordings that cannot be reported, and programs that cannot be named.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use serde_json::Value;
+
+use crate::programs::{Build, Recorded, cacheline, succeed, tmp};
+use crate::refusals::assert_refused;
+
+fn report(recording: &Path) -> Output {
+    cacheline()
+        .args(["report", "--json"])
+        .arg(recording)
+        .output()
+        .expect("the command starts")
+}
+
+/// A copy of the release recording, changed.
+fn changed(name: &str, change: impl FnOnce(String) -> String) -> PathBuf {
+    let text = fs::read_to_string(&Recorded::all(Build::Release).path).expect("it was recorded");
+    let path = tmp(name);
+    fs::write(&path, change(text)).expect("the target folder can be written");
+    path
+}
+
+#[test]
+fn a_recording_that_is_cut_short() {
+    let path = changed("short.json", |text| text[..text.len() / 2].to_owned());
+    assert_refused(&report(&path), &["short.json", "is not a recording"]);
+}
+
+#[test]
+fn no_recording() {
+    assert_refused(&report(&tmp("none.json")), &["none.json"]);
+}
+
+#[test]
+fn a_recording_of_another_version() {
+    let path = changed("version.json", |text| {
+        text.replacen("\"version\":1", "\"version\":99", 1)
+    });
+    assert_refused(&report(&path), &["version 99", "record again"]);
+}
+
+/// Asserts that the report of a recording says in one note why nothing has a name, and gives none.
+#[track_caller]
+fn assert_nameless(recording: &Path, words: &[&str]) {
+    let output = report(recording);
+    assert_eq!(
+        output.status.code(),
+        Some(1),
+        "{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
+    let report: Value = serde_json::from_slice(&output.stdout).expect("it is JSON");
+    let [Value::String(note)] = &report["notes"].as_array().expect("a list")[..] else {
+        panic!("not one note: {}", report["notes"]);
+    };
+    assert!(
+        words.iter().all(|word| note.contains(word)),
+        "{words:?} expected: {note}"
+    );
+    let findings = report["findings"].as_array().expect("a list");
+    assert!(!findings.is_empty());
+    assert!(
+        findings.iter().all(|finding| finding["value"].is_null()),
+        "{report:#}"
+    );
+}
+
+/// The program was built again since.
+#[test]
+fn a_recording_of_another_build() {
+    let recorded = &Recorded::all(Build::Release).recording;
+    let build_id = recorded.processes[0].modules[0]
+        .build_id
+        .clone()
+        .expect("it has one");
+    let path = changed("build.json", |text| {
+        text.replace(&build_id, &"0".repeat(build_id.len()))
+    });
+    assert_nameless(&path, &["release/programs", "record again"]);
+}
+
+/// The program, with its names removed.
+#[test]
+fn a_program_without_names() {
+    let program = &Recorded::all(Build::Release).recording.processes[0].modules[0].path;
+    let stripped = tmp("stripped");
+    let mut strip = Command::new("strip");
+    strip.arg("-o").args([&stripped, program]);
+    succeed(&strip.output().expect("there is a strip"));
+    let [name, new] =
+        [program, &stripped].map(|path| format!("{:?}", path.to_str().expect("a path")));
+    let path = changed("stripped.json", |text| text.replace(&name, &new));
+    assert_nameless(&path, &["stripped", "record again"]);
+}
