@@ -25,6 +25,7 @@ use anyhow::ensure;
 
 use crate::names::{Location, Names, Object, Owner};
 use crate::recording::{Place, Process, Site};
+pub use modules::Files;
 use modules::Modules;
 use stacks::Stacks;
 
@@ -52,6 +53,19 @@ impl DebugInfo {
     /// If the recording does not say what was run. A file that cannot be read only leaves its names out, and
     /// [`warnings`](Self::warnings) says so.
     pub fn open(process: &Process, workspace_root: &Path) -> anyhow::Result<Self> {
+        Self::open_with(process, workspace_root, &Files::default())
+    }
+
+    /// As [`open`](Self::open), with what is in `files` already: a program that ran several times is read once.
+    ///
+    /// # Errors
+    ///
+    /// As [`open`](Self::open).
+    pub fn open_with(
+        process: &Process,
+        workspace_root: &Path,
+        files: &Files,
+    ) -> anyhow::Result<Self> {
         ensure!(
             !process.modules.is_empty(),
             "the recording of `{}` does not say which program ran; record it again",
@@ -59,7 +73,7 @@ impl DebugInfo {
         );
         let mut warnings = Vec::new();
         Ok(Self {
-            modules: Modules::open(process, workspace_root, &mut warnings),
+            modules: Modules::open(process, workspace_root, files, &mut warnings),
             stacks: Stacks::new(&process.threads),
             sites: process.sites.clone(),
             objects: RefCell::default(),

@@ -8,17 +8,20 @@ use anyhow::{Context as _, Result, bail};
 ///
 /// LLVM's `ThreadSanitizer` pass puts a call before each access; the functions that it calls are the runtime's.
 /// * It looks at functions with the attribute `sanitize_thread` alone: `forceattrs` gives it to all.
-/// * It also puts a call at the end of each function. Nobody needs what that says, but without it an access that comes last
+/// * Functions that ask to be inlined are, in a build without optimisations too: else it would be the standard library that
+///   touches an atomic there, and nobody would know who called it. For that a crate has to be one unit of code.
+/// * The pass also puts a call at the end of each function. Nobody needs what that says, but without it an access that comes last
 ///   would be a jump into the runtime, and counted as the caller's.
 /// * By itself the pass leaves out a read that is followed by a write to the same address, as in `*x += 1`.
 /// * It leaves out accesses wider than 16 bytes, so the compiler is kept from making such of narrow ones.
 /// * Stacks are walked by frame pointers.
 /// * The report reads the debug information, in the program's own file, whatever the profile says, and tells by the build
 ///   identifier whether it is still the same file.
-const INSTRUMENTATION: [&str; 12] = [
-    "-Cpasses=forceattrs tsan-module function(tsan)",
+const INSTRUMENTATION: [&str; 13] = [
+    "-Cpasses=forceattrs cgscc(inline) tsan-module function(tsan)",
     "-Cllvm-args=-force-attribute=sanitize_thread",
     "-Cllvm-args=-tsan-instrument-read-before-write=1",
+    "-Ccodegen-units=1",
     "-Cno-vectorize-loops",
     "-Cno-vectorize-slp",
     "-Cforce-frame-pointers=yes",

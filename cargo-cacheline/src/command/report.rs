@@ -9,7 +9,7 @@ use cargo_metadata::MetadataCommand;
 use clap::{Arg, ArgAction, ArgMatches, Command, ValueHint, value_parser};
 
 use crate::build::toolchain;
-use crate::debug_info::DebugInfo;
+use crate::debug_info::{DebugInfo, Files};
 use crate::names::Names;
 use crate::recording::Recording;
 use crate::report::text::text;
@@ -96,8 +96,9 @@ pub(super) fn run(options: &ArgMatches) -> Result<ExitCode> {
 fn named(recording: &Recording, limit: u64) -> Result<Report> {
     let root = workspace_of(&recording.folder);
     let processes = recording.processes.iter();
+    let files = Files::default();
     let opened: Vec<_> = processes
-        .map(|process| DebugInfo::open(process, &root))
+        .map(|process| DebugInfo::open_with(process, &root, &files))
         .collect::<Result<_>>()?;
     let names: Vec<&dyn Names> = opened.iter().map(|names| names as &dyn Names).collect();
     let mut report = report(recording, &names, limit);

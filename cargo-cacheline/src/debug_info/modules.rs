@@ -1,6 +1,10 @@
 //! The files of a process, and what keeps them from naming all that is in them.
 
-use std::path::Path;
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::fmt;
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
 
 use super::binary::{Binary, Lack};
 use super::functions::Function;
@@ -17,7 +21,37 @@ pub(super) struct Loaded {
     high: u64,
     /// What memory adds to the addresses of the file.
     pub(super) bias: u64,
-    binary: Option<Binary>,
+    binary: Option<Rc<Binary>>,
+}
+
+/// The files that were opened, for processes that ran the same.
+#[derive(Default)]
+pub struct Files {
+    opened: RefCell<HashMap<(PathBuf, Option<String>), Opened>>,
+}
+
+/// A file, unless it is another one than ran, and what to tell the user.
+type Opened = (Option<Rc<Binary>>, Option<String>);
+
+impl Files {
+    fn open(&self, module: &Module, workspace_root: &Path) -> Opened {
+        let key = (module.path.clone(), module.build_id.clone());
+        let mut opened = self.opened.borrow_mut();
+        let opened = opened.entry(key).or_insert_with(|| {
+            let (binary, warning) = open_module(module, workspace_root);
+            (binary.map(Rc::new), warning)
+        });
+        opened.clone()
+    }
+}
+
+impl fmt::Debug for Files {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let opened = self.opened.borrow();
+        out.debug_set()
+            .entries(opened.keys().map(|(path, _)| path))
+            .finish()
+    }
 }
 
 impl Modules {
@@ -25,11 +59,12 @@ impl Modules {
     pub(super) fn open(
         process: &Process,
         workspace_root: &Path,
+        files: &Files,
         warnings: &mut Vec<String>,
     ) -> Self {
         let mut list = Vec::new();
         for (at, module) in process.modules.iter().enumerate() {
-            let (binary, warning) = open_module(module, workspace_root);
+            let (binary, warning) = files.open(module, workspace_root);
             // Libraries of the system have no debug information, and nobody misses it.
             let inside = |code: u64| (module.low..module.high).contains(&code);
             if at == 0 || process.accesses.iter().any(|access| inside(access.code)) {
@@ -52,7 +87,7 @@ impl Modules {
     pub(super) fn holding(&self, address: u64) -> Option<(&Loaded, &Binary)> {
         let holds = |module: &&Loaded| (module.low..module.high).contains(&address);
         let module = self.list.iter().find(holds)?;
-        Some((module, module.binary.as_ref()?))
+        Some((module, module.binary.as_deref()?))
     }
 
     /// The functions that the instruction before a return address belongs to, the innermost first, with their file.

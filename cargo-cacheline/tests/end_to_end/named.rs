@@ -27,7 +27,15 @@ fn json(recording: &Path) -> (Value, Option<i32>) {
 /// What a report finds, with the misses that were seen; its exit code.
 fn report(recording: &Path) -> (BTreeMap<Found, u64>, Option<i32>) {
     let (report, code) = json(recording);
-    assert_eq!(report["notes"], Value::Array(Vec::new()));
+    let notes = report["notes"].as_array().expect("a list");
+    // That some functions of the standard library were called, and not inlined.
+    let known = "places in the standard library";
+    assert!(
+        notes
+            .iter()
+            .all(|note| note.as_str().is_some_and(|note| note.starts_with(known))),
+        "{notes:#?}"
+    );
     let findings = report["findings"].as_array().expect("a list");
     let found = findings.iter().map(|finding| {
         let misses = finding["false_sharing"].as_u64().expect("a number");

@@ -106,9 +106,11 @@ pub(crate) fn cacheline() -> Command {
     command
 }
 
-/// A path in the target folder that only tests use.
+/// A path in a folder that only these tests use.
 pub(crate) fn tmp(name: &str) -> PathBuf {
-    Path::new(env!("CARGO_TARGET_TMPDIR")).join(name)
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("end_to_end");
+    fs::create_dir_all(&folder).expect("the target folder can be written");
+    folder.join(name)
 }
 
 /// The call that records the program `arguments[0]`, with its arguments, to `output`.
