@@ -124,6 +124,12 @@ fn a_program_is_recorded_in_every_profile() {
         assert_eq!(process.ended, Ended::Exit(0));
         assert_eq!(process.arguments[1..], ["a", "--", "-b"]);
         assert_eq!(process.gaps, [""; 0]);
+        let program = &process.modules[0];
+        assert!(program.build_id.is_some());
+        // In the debug information, and nowhere else: nobody prints it.
+        let name = b"\0Counters\0";
+        let bytes = std::fs::read(&program.path).unwrap();
+        assert!(bytes.windows(name.len()).any(|window| window == name));
         // Each adds 100 times; what one does before the other begins is not counted, but what `Arc`s in std do is.
         assert!(
             (190..220).contains(&additions(process)),
