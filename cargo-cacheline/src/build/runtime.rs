@@ -27,6 +27,7 @@ const SOURCES: &[(&str, &str)] = sources![
     "geometry.rs",
     "heap.rs",
     "local.rs",
+    "memory.rs",
     "mod.rs",
     "model.rs",
     "modules.rs",

@@ -47,8 +47,8 @@ fn of_both(order: i32) -> Ordering {
 macro_rules! recorded {
     ($address:ident, $size:expr, $kind:ident) => {
         if !is_private($address as usize, $size, false) {
-            let code = return_address();
-            record($address as usize, $size, $kind, code);
+            let (address, code) = return_address($address as usize);
+            record(address, $size, $kind, code);
             keep_frame!();
         }
     };

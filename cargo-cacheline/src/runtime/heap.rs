@@ -103,7 +103,7 @@ unsafe fn reallocated(start: *mut c_void, size: usize, frame: usize) -> *mut c_v
     if block.is_null() && size != 0 {
         // The old block stays.
         if let Some(old) = old {
-            when_on(|_| MODEL.shadow.add_block(old));
+            when_on(|thread| MODEL.add_block(thread, old));
         }
     }
     noted(block, size, frame)

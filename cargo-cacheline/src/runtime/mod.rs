@@ -30,6 +30,7 @@
 pub(crate) mod directory;
 pub(crate) mod format;
 pub mod geometry;
+pub(crate) mod memory;
 pub(crate) mod model;
 pub(crate) mod nodes;
 pub(crate) mod results;

@@ -287,23 +287,30 @@ impl Model {
         if stack == super::stacks::UNKNOWN {
             self.results.gap(Gap::Stacks);
         }
+        self.add_block(thread, Block { start, size, stack });
+    }
+
+    /// The thread has this block.
+    pub(crate) fn add_block(&self, thread: &Thread, block: Block) {
         let allocated = Event {
             what: event::ALLOCATE,
             thread: u64::from(thread.number),
-            address: start as u64,
-            size: size as u64,
-            code: u64::from(stack),
+            address: block.start as u64,
+            size: block.size as u64,
+            code: u64::from(block.stack),
             ..Event::default()
         };
-        let _order = self.trace.write_block(allocated, self.stacks.frames(stack));
-        self.shadow.add_block(Block { start, size, stack });
-        let last = (start + size.max(1) - 1) >> 6;
-        self.shadow.touched_lines(start >> 6, last, |first, last| {
-            if !self.shadow.quiet(first, last).0 {
-                let nodes = (first..=last).filter_map(|line| self.nodes.of(&self.shadow, line));
-                nodes.for_each(Node::object_changed);
-            }
-        });
+        let frames = self.stacks.frames(block.stack);
+        let _order = self.trace.write_block(allocated, frames);
+        self.shadow.add_block(block);
+        let last = (block.start + block.size.max(1) - 1) >> 6;
+        self.shadow
+            .touched_lines(block.start >> 6, last, |first, last| {
+                if !self.shadow.quiet(first, last).0 {
+                    let nodes = (first..=last).filter_map(|line| self.nodes.of(&self.shadow, line));
+                    nodes.for_each(Node::object_changed);
+                }
+            });
     }
 
     /// The block that begins at `start` is given back.

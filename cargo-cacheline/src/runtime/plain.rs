@@ -34,7 +34,7 @@ macro_rules! entries {
         #[unsafe(no_mangle)]
         pub unsafe extern "C" fn $name(address: usize) {
             if !is_private(address, $size, $span) {
-                let code = return_address();
+                let (address, code) = return_address(address);
                 $(record(address, $size, $kind, code);)+
                 keep_frame!();
             }
@@ -102,7 +102,7 @@ entries! {
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn __tsan_vptr_update(address: usize, _: *mut c_void) {
     if !is_private(address, 8, false) {
-        let code = return_address();
+        let (address, code) = return_address(address);
         record(address, 8, WRITE, code);
         keep_frame!();
     }
@@ -115,7 +115,7 @@ macro_rules! ranges {
         #[unsafe(no_mangle)]
         pub unsafe extern "C" fn $name(address: usize, size: usize) {
             if !is_private(address, size, true) {
-                let code = return_address();
+                let (address, code) = return_address(address);
                 $(record(address, size, $kind, code);)+
                 keep_frame!();
             }
@@ -133,12 +133,12 @@ ranges! {
 macro_rules! copied {
     ($to:expr, $from:expr, $size:expr) => {
         if !is_private($from as usize, $size, true) {
-            let code = return_address();
-            record($from as usize, $size, READ, code);
+            let (from, code) = return_address($from as usize);
+            record(from, $size, READ, code);
         }
         if !is_private($to as usize, $size, true) {
-            let code = return_address();
-            record($to as usize, $size, WRITE, code);
+            let (to, code) = return_address($to as usize);
+            record(to, $size, WRITE, code);
         }
     };
 }
@@ -176,8 +176,8 @@ pub unsafe extern "C" fn __tsan_memmove(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn __tsan_memset(to: *mut c_void, value: i32, size: usize) -> *mut c_void {
     if !is_private(to as usize, size, true) {
-        let code = return_address();
-        record(to as usize, size, WRITE, code);
+        let (start, code) = return_address(to as usize);
+        record(start, size, WRITE, code);
     }
     // SAFETY: the caller's promise.
     unsafe { std::ptr::write_bytes(to.cast::<u8>(), value as u8, size) };

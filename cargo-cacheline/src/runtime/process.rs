@@ -1,13 +1,12 @@
 //! The recorded process: when recording begins, who is recorded, and what happens on `fork`.
 
-use std::alloc::{GlobalAlloc, Layout};
-use std::ffi::c_void;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use super::format::Gap;
 use super::local::{Local, NOBODY, frame_pointer};
+use super::memory::Own;
 use super::model::{Access, Model};
 use super::rows::Thread;
 use super::{modules, threads};
@@ -179,33 +178,5 @@ fn note_fork() {
     }
 }
 
-/// The runtime's own memory comes from the C library, past the functions that are recorded.
-struct Own;
-
 #[global_allocator]
-static OWN: Own = Own;
-
-unsafe extern "C" {
-    fn __libc_malloc(size: usize) -> *mut c_void;
-    fn __libc_memalign(alignment: usize, size: usize) -> *mut c_void;
-    fn __libc_free(start: *mut c_void);
-}
-
-// SAFETY: the C library's blocks are what is asked for.
-unsafe impl GlobalAlloc for Own {
-    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        // SAFETY: the alignment is a power of two. Blocks are always at 16 bytes.
-        unsafe {
-            if layout.align() <= 16 {
-                __libc_malloc(layout.size()).cast()
-            } else {
-                __libc_memalign(layout.align(), layout.size()).cast()
-            }
-        }
-    }
-
-    unsafe fn dealloc(&self, start: *mut u8, _: Layout) {
-        // SAFETY: `alloc` gave it.
-        unsafe { __libc_free(start.cast()) }
-    }
-}
+static OWN: Own = Own::new();

@@ -17,6 +17,7 @@ unsafe extern "C" {
         file: RawFd,
         offset: i64,
     ) -> *mut c_void;
+    fn munmap(address: *mut c_void, length: usize) -> i32;
     fn madvise(address: *mut c_void, length: usize, advice: i32) -> i32;
     fn statvfs(path: *const c_char, to: *mut FileSystem) -> i32;
 }
@@ -37,7 +38,7 @@ const MAP_SHARED: i32 = 1;
 const MAP_PRIVATE_ANONYMOUS_NORESERVE: i32 = 0x2 | 0x20 | 0x4000;
 const MADV_NOHUGEPAGE: i32 = 15;
 
-/// Zeroed memory that costs nothing until it is touched. It is never given back.
+/// Zeroed memory that costs nothing until it is touched.
 pub(crate) fn reserve(bytes: usize) -> Option<NonNull<u8>> {
     // SAFETY: a new mapping at an address of the kernel's choice touches no memory that is in use.
     let start = unsafe {
@@ -56,6 +57,15 @@ pub(crate) fn reserve(bytes: usize) -> Option<NonNull<u8>> {
     // SAFETY: the mapping is ours. Huge pages would make a sparse table dense.
     unsafe { madvise(start, bytes, MADV_NOHUGEPAGE) };
     NonNull::new(start.cast())
+}
+
+/// The end of what [`reserve`] gave.
+///
+/// # Safety
+/// It gave these bytes, and nobody uses them.
+pub(crate) unsafe fn give_back(start: *mut u8, bytes: usize) {
+    // SAFETY: said above.
+    unsafe { munmap(start.cast(), bytes) };
 }
 
 /// The first `bytes` of a file, shared with it.

@@ -3,12 +3,14 @@
 mod oracle;
 mod recorded;
 
+use std::alloc::{GlobalAlloc, Layout};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Debug;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use self::oracle::{Accesses, Key, Misses, Oracle, Random};
+use super::memory::Own;
 use super::model::{Access, Model};
 use super::rows::Thread;
 use crate::harvest;
@@ -267,4 +269,48 @@ fn few_threads() {
 #[test]
 fn more_threads_than_a_word_has_bits() {
     compare(20_000, 2, 2000, 80);
+}
+
+#[test]
+fn the_runtime_s_own_blocks_are_apart_and_lie_well() {
+    let own = Own::new();
+    let layouts = (0..2000_usize).map(|at| {
+        let size = [
+            1,
+            15,
+            16,
+            17,
+            88,
+            255,
+            256,
+            257,
+            5000,
+            1 << 20,
+            (1 << 20) + 1,
+        ][at % 11];
+        Layout::from_size_align(size, if at % 7 == 0 { 64 } else { 8 }).unwrap()
+    });
+    let layouts: Vec<Layout> = layouts.collect();
+    for round in 0..2 {
+        let mut blocks = Vec::new();
+        for layout in layouts.iter().take(if round == 0 { 300 } else { 200 }) {
+            // SAFETY: no size is 0, and all of a block is there to be written.
+            unsafe {
+                let block = own.alloc(*layout);
+                assert!(!block.is_null() && block.addr().is_multiple_of(layout.align()));
+                block.write_bytes(round, layout.size());
+                blocks.push((block.addr(), *layout, block));
+            }
+        }
+        blocks.sort_by_key(|block| block.0);
+        assert!(
+            blocks
+                .windows(2)
+                .all(|two| two[0].0 + two[0].1.size() <= two[1].0)
+        );
+        for (_, layout, block) in blocks {
+            // SAFETY: it is from above.
+            unsafe { own.dealloc(block, layout) };
+        }
+    }
 }

@@ -151,7 +151,7 @@ pub unsafe extern "C" fn pthread_create(
     start: Start,
     argument: *mut c_void,
 ) -> c_int {
-    let (frame, code) = (frame_pointer(), return_address());
+    let (frame, code) = (frame_pointer(), return_address(0).1);
     // SAFETY: the C library has it, with this type.
     let create: Create = unsafe { std::mem::transmute(next(&CREATE, c"pthread_create")) };
     let announced = when_on(|parent| {
