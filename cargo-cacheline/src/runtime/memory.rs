@@ -3,7 +3,7 @@
 //! Blocks of a size come from a list of free ones, and that is filled from large mappings which are never given back.
 
 use std::alloc::{GlobalAlloc, Layout};
-use std::ptr::null_mut;
+use std::ptr::{NonNull, null_mut};
 
 use super::system::{Guarded, give_back, reserve};
 
@@ -87,7 +87,7 @@ fn class(layout: Layout) -> Option<(usize, usize)> {
 unsafe impl GlobalAlloc for Own {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         let Some((class, size)) = class(layout) else {
-            return reserve(layout.size()).map_or(null_mut(), |block| block.as_ptr());
+            return reserve(layout.size()).map_or(null_mut(), NonNull::as_ptr);
         };
         let mut free = self.free[class].lock();
         if free.0.is_null() {
