@@ -8,7 +8,7 @@ use crate::program::root;
 use crate::way::way;
 
 /// The variable, its function and its type.
-const VARIABLES: [(&str, &str, &str, &str); 7] = [
+const VARIABLES: [(&str, &str, &str, &str); 9] = [
     ("stats", "stats", "main::stack", "main::shapes::Stats"),
     ("table", "table", "main::stack", "main::shapes::Table"),
     (
@@ -24,6 +24,13 @@ const VARIABLES: [(&str, &str, &str, &str); 7] = [
         "[core::sync::atomic::AtomicU64; 2]",
     ),
     ("captured", "stats", "main::stack", "main::shapes::Stats"),
+    (
+        "first",
+        "first",
+        "main::scopes",
+        "[core::sync::atomic::AtomicU64; 3]",
+    ),
+    ("second", "second", "main::scopes", "main::shapes::Stats"),
     (
         "wide",
         "wide",

@@ -44,6 +44,7 @@ fn main() {
     stack(count as u64);
     aligned_stack(count as u64);
     later_stack(count as u64);
+    scopes(count as u64);
     holders::all(count);
 }
 
@@ -111,4 +112,20 @@ fn later_stack(seed: u64) {
     counts[0].store(seed, Ordering::Relaxed);
     frames::print("counts", &raw const counts as usize);
     std::hint::black_box(&counts);
+}
+
+/// Two variables that the optimised program has in one place, as they are never there at the same time.
+#[inline(never)]
+fn scopes(seed: u64) {
+    {
+        let first = [AtomicU64::new(seed), AtomicU64::new(1), AtomicU64::new(2)];
+        frames::print("first", &raw const first as usize);
+        std::hint::black_box(&first);
+    }
+    {
+        let second = Stats::default();
+        second.hits.store(seed, Ordering::Relaxed);
+        frames::print("second", &raw const second as usize);
+        std::hint::black_box(&second);
+    }
 }
