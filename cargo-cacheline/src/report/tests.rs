@@ -4,6 +4,7 @@ mod golden;
 mod kinds;
 mod limits;
 mod marked;
+mod marks;
 mod schema;
 mod screen;
 

@@ -160,3 +160,22 @@ fn what_begins_nowhere_is_told_apart_by_line() {
     let begins: Vec<_> = roles.objects.iter().map(|object| object.address).collect();
     assert_eq!(begins, [Some(0x7000), Some(0x7040)]);
 }
+
+/// Thread 1 of one process and thread 3 of another write the same element, but not the same memory.
+#[test]
+fn writers_of_another_process_are_not_of_the_same_element() {
+    let process = |threads: [u32; 2]| {
+        let mut world = World::of(&["main", "worker-0", "worker-1"]);
+        let counts = world.of_static("app::COUNTS", 0x4000, array(&atomic(), 2));
+        for (thread, element) in threads.into_iter().zip([0, 1]) {
+            world.writes(thread, counts, element * 8, 10, 5);
+        }
+        world
+    };
+    let roles = roles(&[process([1, 2]), process([2, 1])]);
+    let scope = Scope::Inside {
+        object: 0,
+        value: Vec::new(),
+    };
+    assert!(table(&roles, &scope, &Misses::new(), 0).rows[0].has_a_writer_each);
+}
