@@ -33,7 +33,7 @@ use stacks::Stacks;
 ///
 /// An object of which nothing is known ([`Owner::Unknown`]) begins at address 0: the offset in it is the address. So does a
 /// piece of a stack that was in several variables one after the other; it has the names of all (`counts or totals`) and no
-/// layout.
+/// layout. So does a variable of each thread (`thread_local!`): where those of a thread are is not recorded.
 pub struct DebugInfo {
     /// What cannot be named, and what to do about it: a line each.
     pub warnings: Vec<String>,

@@ -48,43 +48,51 @@ pub(super) fn allocation<'a>(
     sizes: (u64, u64),
     layout: impl Fn(&'a Binary, &Die<'a>) -> Option<Rc<Layout>>,
 ) -> Allocation {
-    // An allocator of the program's own comes before the functions that call it.
-    let begin = stack
+    let callers = callers(stack);
+    let of_std = callers
         .iter()
-        .position(|(_, function)| function.crate_name() == "alloc")
-        .unwrap_or(0);
-    let callers = &stack[begin..];
+        .take_while(|(_, function)| function.is_of_std());
     let mut guess = None;
-    for (file, function) in callers
-        .iter()
-        .take_while(|(_, function)| function.is_of_std())
-    {
-        let Some((name, kind)) = holder(&function.name) else {
-            continue;
-        };
+    let found = of_std.into_iter().find_map(|(file, function)| {
+        let (name, kind) = holder(&function.name)?;
         guess.get_or_insert(kind);
-        let parameters = function
-            .die
-            .as_ref()
-            .map(type_parameters)
-            .unwrap_or_default();
-        let held = parameters.iter().find(|(name, _)| name == "T");
-        let Some(held) = held.and_then(|(_, die)| layout(file, die)) else {
-            continue;
-        };
-        if let Some((holder, layout)) = fitting(name, kind, &held, sizes) {
-            return Allocation {
-                holder,
-                layout: Some(layout),
-                allocated: allocated(callers),
-            };
-        }
+        let parameters = type_parameters(function.die.as_ref()?);
+        let (_, held) = parameters.iter().find(|(name, _)| name == "T")?;
+        fitting(name, kind, &layout(file, held)?, sizes)
+    });
+    let allocated = allocated(callers);
+    match found {
+        Some((holder, layout)) => Allocation {
+            holder,
+            layout: Some(layout),
+            allocated,
+        },
+        None => Allocation {
+            holder: guess.map_or(Holder::Other, Kind::holder),
+            layout: None,
+            allocated,
+        },
     }
-    Allocation {
-        holder: guess.map_or(Holder::Other, Kind::holder),
-        layout: None,
-        allocated: allocated(callers),
-    }
+}
+
+/// The functions on a stack without those of an allocator that is the program's own (`#[global_allocator]`), which are the
+/// innermost.
+fn callers<'s, 'a>(stack: &'s [(&'a Binary, Function<'a>)]) -> &'s [(&'a Binary, Function<'a>)] {
+    let in_alloc = |(_, function): &(_, Function<'_>)| function.crate_name() == "alloc";
+    let allocator = stack.iter().position(in_alloc).unwrap_or(stack.len());
+    let last = stack[..allocator]
+        .iter()
+        .rposition(|(_, function)| is_allocator(&function.name));
+    &stack[last.map_or(0, |last| last + 1)..]
+}
+
+/// Whether a function is an allocator's, or one of those that the compiler calls it by: `__rust_alloc`, `__rg_realloc`.
+fn is_allocator(function: &str) -> bool {
+    let name = function.rsplit("::").next().unwrap_or(function);
+    function.contains(" as core::alloc::global::GlobalAlloc>::")
+        || ["__rust_", "__rg_", "__rdl_"]
+            .iter()
+            .any(|start| name.starts_with(start))
 }
 
 /// The first function of the workspace, or else the first that is not of the standard library.

@@ -6,6 +6,8 @@ use std::fmt;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
+use anyhow::{anyhow, ensure};
+
 use super::binary::{Binary, Lack};
 use super::functions::Function;
 use crate::recording::{Module, Process};
@@ -30,16 +32,18 @@ pub struct Files {
     opened: RefCell<HashMap<(PathBuf, Option<String>), Opened>>,
 }
 
-/// A file, unless it is another one than ran, and what to tell the user.
-type Opened = (Option<Rc<Binary>>, Option<String>);
+/// A file, or why there is none of that name that ran.
+type Opened = Result<Rc<Binary>, Rc<str>>;
 
 impl Files {
     fn open(&self, module: &Module, workspace_root: &Path) -> Opened {
         let key = (module.path.clone(), module.build_id.clone());
         let mut opened = self.opened.borrow_mut();
         let opened = opened.entry(key).or_insert_with(|| {
-            let (binary, warning) = open_module(module, workspace_root);
-            (binary.map(Rc::new), warning)
+            let binary = open_module(module, workspace_root);
+            binary
+                .map(Rc::new)
+                .map_err(|error| error.to_string().into())
         });
         opened.clone()
     }
@@ -64,12 +68,13 @@ impl Modules {
     ) -> Self {
         let mut list = Vec::new();
         for (at, module) in process.modules.iter().enumerate() {
-            let (binary, warning) = files.open(module, workspace_root);
+            let binary = files.open(module, workspace_root);
             // Libraries of the system have no debug information, and nobody misses it.
             let inside = |code: u64| (module.low..module.high).contains(&code);
             if at == 0 || process.accesses.iter().any(|access| inside(access.code)) {
-                warnings.extend(warning);
+                warnings.extend(warning(module, &binary));
             }
+            let binary = binary.ok();
             let &Module {
                 low, high, bias, ..
             } = module;
@@ -104,26 +109,28 @@ impl Modules {
     }
 }
 
-/// The file of a module, unless it is another one than ran, and what to tell the user.
-fn open_module(module: &Module, workspace_root: &Path) -> (Option<Binary>, Option<String>) {
-    let path = module.path.display();
-    let binary = match Binary::open(&module.path, workspace_root) {
-        Ok(binary) => binary,
-        Err(error) => {
-            let text = format!("{error:#}, so nothing in it has a name; build and record again");
-            return (None, Some(text));
+/// The file of a module, unless it is another one than ran.
+fn open_module(module: &Module, workspace_root: &Path) -> anyhow::Result<Binary> {
+    let binary = Binary::open(&module.path, workspace_root).map_err(|error| {
+        anyhow!("{error:#}, so nothing in it has a name; build and record again")
+    })?;
+    ensure!(
+        module.build_id.is_none() || module.build_id == binary.build_id(),
+        "{} was built anew after the recording, so nothing in it has a name; record again",
+        module.path.display(),
+    );
+    Ok(binary)
+}
+
+/// What of a file has no name, and what to do about it.
+fn warning(module: &Module, binary: &Opened) -> Option<String> {
+    match binary {
+        Ok(binary) => {
+            let lack = explain(binary.lack()?);
+            Some(format!("{} {lack}", module.path.display()))
         }
-    };
-    if module.build_id.is_some() && module.build_id != binary.build_id() {
-        let text = format!(
-            "{path} was built anew after the recording, so nothing in it has a name; record again"
-        );
-        return (None, Some(text));
+        Err(error) => Some(error.to_string()),
     }
-    let text = binary
-        .lack()
-        .map(|lack| format!("{path} {}", explain(lack)));
-    (Some(binary), text)
 }
 
 fn explain(lack: Lack) -> &'static str {

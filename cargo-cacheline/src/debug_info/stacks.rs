@@ -35,10 +35,16 @@ impl Stacks {
 
     /// The variable at an address, and how far into it that is.
     pub(super) fn object(&self, modules: &Modules, address: u64) -> (Object, u64) {
+        // A thread that ended may have left its stack to a later one.
         let holds = |thread: &Thread| (thread.stack_low..thread.stack_high).contains(&address);
-        let thread = self.threads.iter().position(holds);
+        let threads = || {
+            self.threads
+                .iter()
+                .enumerate()
+                .filter(|(_, thread)| holds(thread))
+        };
         let mut found: Vec<Found> = Vec::new();
-        for frames in thread.map_or(&[][..], |thread| &self.threads[thread].frames) {
+        for frames in threads().flat_map(|(_, thread)| &thread.frames) {
             let variable = self.variable(modules, frames, address);
             let is_new = |new: &Found| {
                 found
@@ -53,7 +59,8 @@ impl Stacks {
         }
         match found.len() {
             0 => {
-                let stack_of = thread.and_then(|thread| u32::try_from(thread).ok());
+                let only = threads().next().filter(|_| threads().count() == 1);
+                let stack_of = only.and_then(|(thread, _)| u32::try_from(thread).ok());
                 let object = Object {
                     owner: Owner::Unknown { stack_of },
                     layout: None,

@@ -12,8 +12,8 @@ use std::sync::LazyLock;
 
 use program::Program;
 
-/// The program as `cargo build` and as `cargo build --release` compile it.
+/// The program as `cargo build` and as `cargo build --release` compile it. The second has an allocator of its own.
 static PROGRAMS: [LazyLock<Program>; 2] = [
-    LazyLock::new(|| Program::build("names-0", "0")),
-    LazyLock::new(|| Program::build("names-3", "3")),
+    LazyLock::new(|| Program::build("names-0", &["-Copt-level=0"])),
+    LazyLock::new(|| Program::build("names-3", &["-Copt-level=3", "--cfg=own_allocator"])),
 ];

@@ -29,8 +29,8 @@ pub(crate) fn compiler() -> OsString {
 }
 
 impl Program {
-    /// Compiles it at a level of optimisation, under a name of its own, and runs it.
-    pub(crate) fn build(name: &str, optimised: &str) -> Self {
+    /// Compiles it with arguments of the compiler's, under a name of its own, and runs it.
+    pub(crate) fn build(name: &str, arguments: &[&str]) -> Self {
         let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
         let status = Command::new(compiler())
             .args([
@@ -39,7 +39,7 @@ impl Program {
                 "-Awarnings",
                 "-g",
             ])
-            .arg(format!("-Copt-level={optimised}"))
+            .args(arguments)
             .arg("tests/debug_info/program/main.rs")
             .arg("-o")
             .arg(&path)

@@ -1,5 +1,6 @@
 //! The allocator of the C library with a look at who calls it, as the recorder has it.
 
+use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use crate::frames;
@@ -57,6 +58,33 @@ unsafe extern "C" fn posix_memalign(out: *mut *mut u8, alignment: usize, size: u
 unsafe extern "C" fn aligned_alloc(alignment: usize, size: usize) -> *mut u8 {
     note(size);
     unsafe { __libc_memalign(alignment, size) }
+}
+
+/// An allocator of the program's own. It takes its memory from the C library like that of the standard library.
+#[cfg(own_allocator)]
+#[global_allocator]
+static ALLOCATOR: Own = Own(System);
+
+#[cfg(own_allocator)]
+struct Own(System);
+
+#[cfg(own_allocator)]
+unsafe impl GlobalAlloc for Own {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        unsafe { self.0.alloc(layout) }
+    }
+
+    unsafe fn dealloc(&self, block: *mut u8, layout: Layout) {
+        unsafe { self.0.dealloc(block, layout) }
+    }
+
+    unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
+        unsafe { self.0.alloc_zeroed(layout) }
+    }
+
+    unsafe fn realloc(&self, block: *mut u8, layout: Layout, size: usize) -> *mut u8 {
+        unsafe { self.0.realloc(block, layout, size) }
+    }
 }
 
 /// Prints the stack of the last allocation that `make` makes.
