@@ -4,7 +4,7 @@ use super::conflicts::{is_lock, is_marked};
 use super::finding::{Subject, field_name, step_name};
 use super::marks::{declaration, marks};
 use super::{Kind, Remedy, SeenAt, kind};
-use crate::names::{Holder, Object, Owner, Shape};
+use crate::names::{Holder, Layout, Object, Owner, Shape};
 use crate::roles::fields::Row;
 use crate::roles::path::{Step, value_of};
 use crate::roles::scope::Scope;
@@ -94,17 +94,30 @@ fn of_fields(subject: &Subject<'_>) -> Remedy {
 }
 
 fn of_foreign(subject: &Subject<'_>) -> Remedy {
-    let path = subject
-        .layout()
-        .map(|layout| layout.name.as_str())
-        .unwrap_or_default();
-    let origin = match path.split("::").next().unwrap_or_default() {
+    let path = subject.layout().map(|layout| layout.name.as_str());
+    up_to(owner_of(path.unwrap_or_default()))
+}
+
+fn up_to(crate_name: &str) -> Remedy {
+    let authors = match crate_name {
         "core" | "alloc" | "std" => "the standard library".to_owned(),
-        krate => format!("the crate `{krate}`"),
+        name => format!("the crate `{name}`"),
     };
     only(format!(
-        "its layout is up to {origin}: share it between fewer threads, use another type, or tell the authors"
+        "its layout is up to {authors}: share it between fewer threads, use another type, or tell the authors"
     ))
+}
+
+/// The crate that a type's path begins with.
+fn owner_of(path: &str) -> &str {
+    path.split("::").next().unwrap_or_default()
+}
+
+/// Whether a type is of a crate that is neither of the workspace nor the standard library, so that what is made of it is likely that crate's own.
+fn is_of_another(layout: &Layout) -> bool {
+    let is_std = matches!(owner_of(&layout.name), "core" | "alloc" | "std");
+    let is_path = layout.name.contains("::") && layout.name.starts_with(char::is_alphabetic);
+    is_path && !layout.in_workspace && !is_std
 }
 
 fn of_counts(subject: &Subject<'_>) -> Remedy {
@@ -157,6 +170,9 @@ fn of_elements(subject: &Subject<'_>) -> Remedy {
     let Some((row, element)) = elements.and_then(|row| Some((row, row.layout.as_ref()?))) else {
         return Remedy::default();
     };
+    if is_of_another(element) {
+        return up_to(owner_of(&element.name));
+    }
     let element = type_name::short(&element.name);
     if !row.has_a_writer_each {
         return only(format!(

@@ -13,7 +13,7 @@ use crate::names::{Holder, Layout, Owner};
 type Case = (&'static str, fn() -> World);
 
 /// By the names of the files in `golden`.
-pub(super) const CASES: [Case; 25] = [
+pub(super) const CASES: [Case; 26] = [
     ("server", server),
     ("fields", || read_beside_written(24_000)),
     ("fields_of_a_queue", queue),
@@ -32,6 +32,7 @@ pub(super) const CASES: [Case; 25] = [
     ("variables", beside::variables),
     ("neighbours", beside::neighbours),
     ("foreign", foreign),
+    ("foreign_elements", elements::foreign),
     ("parts", parts),
     ("bytes", bytes),
     ("unknown", unknown),

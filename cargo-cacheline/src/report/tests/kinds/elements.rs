@@ -34,6 +34,15 @@ pub(super) fn elements_of_a_field() -> World {
     written_by_two(|world| world.blocks(Holder::Box, pool, 31, &[0]))
 }
 
+/// The slots of a queue of another crate.
+pub(super) fn foreign() -> World {
+    let slot = record(
+        "crossbeam_queue::array_queue::Slot<u64>",
+        &[("stamp", 0, atomic())],
+    );
+    written_by_two(|world| world.blocks(Holder::Elements, slice(&slot), 31, &[0]))
+}
+
 /// A place where each of two threads writes 8 bytes, one behind the other.
 fn written_by_two(place: impl FnOnce(&mut World) -> Place) -> World {
     let mut world = World::of(&["worker-0", "worker-1"]);
