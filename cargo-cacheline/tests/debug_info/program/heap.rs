@@ -30,24 +30,28 @@ fn note(size: usize) {
 }
 
 #[unsafe(no_mangle)]
+#[inline(never)]
 unsafe extern "C" fn malloc(size: usize) -> *mut u8 {
     note(size);
     unsafe { __libc_malloc(size) }
 }
 
 #[unsafe(no_mangle)]
+#[inline(never)]
 unsafe extern "C" fn calloc(count: usize, size: usize) -> *mut u8 {
     note(count * size);
     unsafe { __libc_calloc(count, size) }
 }
 
 #[unsafe(no_mangle)]
+#[inline(never)]
 unsafe extern "C" fn realloc(old: *mut u8, size: usize) -> *mut u8 {
     note(size);
     unsafe { __libc_realloc(old, size) }
 }
 
 #[unsafe(no_mangle)]
+#[inline(never)]
 unsafe extern "C" fn posix_memalign(out: *mut *mut u8, alignment: usize, size: usize) -> i32 {
     note(size);
     unsafe { *out = __libc_memalign(alignment, size) };
@@ -55,6 +59,7 @@ unsafe extern "C" fn posix_memalign(out: *mut *mut u8, alignment: usize, size: u
 }
 
 #[unsafe(no_mangle)]
+#[inline(never)]
 unsafe extern "C" fn aligned_alloc(alignment: usize, size: usize) -> *mut u8 {
     note(size);
     unsafe { __libc_memalign(alignment, size) }
