@@ -37,14 +37,14 @@ impl Stacks {
     pub(super) fn object(&self, modules: &Modules, address: u64) -> (Object, u64) {
         // A thread that ended may have left its stack to a later one.
         let holds = |thread: &Thread| (thread.stack_low..thread.stack_high).contains(&address);
-        let threads = || {
-            self.threads
-                .iter()
-                .enumerate()
-                .filter(|(_, thread)| holds(thread))
-        };
+        let threads: Vec<_> = (0..self.threads.len())
+            .filter(|&thread| holds(&self.threads[thread]))
+            .collect();
         let mut found: Vec<Found> = Vec::new();
-        for frames in threads().flat_map(|(_, thread)| &thread.frames) {
+        for frames in threads
+            .iter()
+            .flat_map(|&thread| &self.threads[thread].frames)
+        {
             let variable = self.variable(modules, frames, address);
             let is_new = |new: &Found| {
                 found
@@ -59,8 +59,8 @@ impl Stacks {
         }
         match found.len() {
             0 => {
-                let only = threads().next().filter(|_| threads().count() == 1);
-                let stack_of = only.and_then(|(thread, _)| u32::try_from(thread).ok());
+                let only = threads.first().filter(|_| threads.len() == 1);
+                let stack_of = only.and_then(|&thread| u32::try_from(thread).ok());
                 let object = Object {
                     owner: Owner::Unknown { stack_of },
                     layout: None,

@@ -14,36 +14,38 @@ use crate::program::{compiler, root};
 /// A program that lacks nothing.
 static COMPLETE: LazyLock<PathBuf> = LazyLock::new(|| build("complete", &["-g"]));
 
+/// A name, arguments of the compiler, and what is said of the program.
+const LACKS: [(&str, &[&str], &str); 5] = [
+    (
+        "nothing",
+        &["-Cdebuginfo=0"],
+        "has no debug information, so only its functions and statics",
+    ),
+    (
+        "stripped",
+        &["-Cstrip=symbols"],
+        "is stripped, so nothing in it has a name; set `strip = false`",
+    ),
+    (
+        "types",
+        &["-Cdebuginfo=1"],
+        "has no types in its debug information, so fields have no names",
+    ),
+    (
+        "split",
+        &["-g", "-Csplit-debuginfo=unpacked"],
+        "has its debug information in other files",
+    ),
+    (
+        "compressed",
+        &["-g", "-Clink-arg=-Wl,--compress-debug-sections=zlib"],
+        "has compressed debug information",
+    ),
+];
+
 #[test]
 fn what_is_missing_is_said_with_the_remedy() {
-    let lacks = [
-        (
-            "nothing",
-            &["-Cdebuginfo=0"][..],
-            "has no debug information, so only its functions and statics",
-        ),
-        (
-            "stripped",
-            &["-Cstrip=symbols"],
-            "is stripped, so nothing in it has a name; set `strip = false`",
-        ),
-        (
-            "types",
-            &["-Cdebuginfo=1"],
-            "has no types in its debug information, so fields have no names",
-        ),
-        (
-            "split",
-            &["-g", "-Csplit-debuginfo=unpacked"],
-            "has its debug information in other files",
-        ),
-        (
-            "compressed",
-            &["-g", "-Clink-arg=-Wl,--compress-debug-sections=zlib"],
-            "has compressed debug information",
-        ),
-    ];
-    for (name, arguments, expected) in lacks {
+    for (name, arguments, expected) in LACKS {
         let path = build(name, arguments);
         let names = open(&path, None);
         let start = format!("{} {expected}", path.display());
