@@ -22,6 +22,7 @@ macro_rules! sources {
 /// Each file of `src/runtime`, and what is in it.
 const SOURCES: &[(&str, &str)] = sources![
     "atomic.rs",
+    "blocks.rs",
     "directory.rs",
     "format.rs",
     "geometry.rs",

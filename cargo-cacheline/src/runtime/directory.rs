@@ -97,11 +97,8 @@ pub(crate) struct Outcome {
 }
 
 /// The simulated lines of a geometry that bytes are in: the 64-byte line where each begins, and which of its bytes.
-pub(crate) fn parts(
-    geometry: Geometry,
-    address: usize,
-    size: usize,
-) -> impl Iterator<Item = (usize, u128)> {
+#[inline(always)]
+fn parts(geometry: Geometry, address: usize, size: usize) -> impl Iterator<Item = (usize, u128)> {
     let (first, last) = (
         geometry.line_of(address),
         geometry.line_of(address + size - 1),
@@ -131,14 +128,29 @@ pub(crate) fn touch(near: &mut Records, before: Option<&mut Records>, touch: &To
     outcome
 }
 
-/// Whether an access needs the line before it.
+/// Whether an access needs the 64-byte line before its own: one of its simulated lines begins there.
 pub(crate) fn needs_before(address: usize) -> bool {
-    GEOMETRIES
-        .iter()
-        .any(|geometry| parts(*geometry, address, 1).any(|(line, _)| line != address >> 6))
+    // The second half of a pair, or less far into its line than the last start.
+    address & 64 != 0 || address % 64 < LAST_START
 }
 
-#[inline]
+/// How far into a 64-byte line simulated lines begin at most.
+const LAST_START: usize = {
+    let mut last = 0;
+    let mut at = 0;
+    while at < COUNT {
+        assert!(
+            GEOMETRIES[at].line == 64 || (GEOMETRIES[at].line == 128 && GEOMETRIES[at].start == 0)
+        );
+        if GEOMETRIES[at].start > last {
+            last = GEOMETRIES[at].start;
+        }
+        at += 1;
+    }
+    last
+};
+
+#[inline(always)]
 fn geometry<const G: usize>(
     near: &mut Records,
     near_me: usize,

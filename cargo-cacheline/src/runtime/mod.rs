@@ -27,6 +27,7 @@
 // The command reads what was recorded; the tests run the rest.
 #![cfg_attr(not(cacheline_runtime), allow(dead_code))]
 
+pub(crate) mod blocks;
 pub(crate) mod directory;
 pub(crate) mod format;
 pub mod geometry;

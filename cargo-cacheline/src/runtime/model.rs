@@ -6,9 +6,9 @@
 use std::ops::Range;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use super::directory::{GONE, NO_BLOCK, Outcome, Source, Touch, needs_before, touch};
+use super::directory::{NO_BLOCK, Outcome, Source, Touch, needs_before, touch};
 use super::format::{AccessRow, Event, Gap, NOWHERE, SiteRow, Table, ThreadRow, event, writes};
-use super::nodes::{Node, Nodes, Regions, same_object};
+use super::nodes::{Nodes, Regions, same_object};
 use super::results::Results;
 use super::rows::{AccessKey, Slot, Thread, add, what};
 use super::shadow::{Block, SEVERAL, Shadow, TRACKED, UNTOUCHED};
@@ -21,8 +21,8 @@ pub(crate) struct Model {
     pub(crate) shadow: Shadow,
     pub(crate) stacks: Stacks,
     pub(crate) trace: Trace,
-    nodes: Nodes,
-    regions: Regions,
+    pub(super) nodes: Nodes,
+    pub(super) regions: Regions,
     threads: AtomicU32,
 }
 
@@ -170,7 +170,7 @@ impl Model {
         let what = what(access.kind, access.size);
         let slot = thread.slot(access.address, access.code, what);
         let mut known = None;
-        if slot.address == access.address && slot.code == access.code && slot.what == what {
+        if slot.is_of(access.address, access.code, what) {
             // SAFETY: the slot was used, and nodes are never given back.
             let version = unsafe { &*slot.node }.version();
             if version == slot.version && slot.source.row != NOWHERE {
@@ -279,108 +279,5 @@ impl Model {
         slot.node = near;
         slot.version = near.version();
         Some(outcome)
-    }
-
-    /// The thread was given a block, allocated with this stack.
-    pub(crate) fn allocate(&self, thread: &Thread, start: usize, size: usize, stack: &[u64]) {
-        let stack = self.stacks.number(stack);
-        if stack == super::stacks::UNKNOWN {
-            self.results.gap(Gap::Stacks);
-        }
-        self.add_block(thread, Block { start, size, stack });
-    }
-
-    /// The thread has this block.
-    pub(crate) fn add_block(&self, thread: &Thread, block: Block) {
-        let allocated = Event {
-            what: event::ALLOCATE,
-            thread: u64::from(thread.number),
-            address: block.start as u64,
-            size: block.size as u64,
-            code: u64::from(block.stack),
-            ..Event::default()
-        };
-        let frames = self.stacks.frames(block.stack);
-        let _order = self.trace.write_block(allocated, frames);
-        self.shadow.add_block(block);
-        let last = (block.start + block.size.max(1) - 1) >> 6;
-        self.shadow
-            .touched_lines(block.start >> 6, last, |first, last| {
-                if !self.shadow.quiet(first, last).0 {
-                    let nodes = (first..=last).filter_map(|line| self.nodes.of(&self.shadow, line));
-                    nodes.for_each(Node::object_changed);
-                }
-            });
-    }
-
-    /// The block that begins at `start` is given back.
-    pub(crate) fn free(&self, start: usize) -> Option<Block> {
-        let block = self.shadow.remove_block(start)?;
-        self.forget(block.start, block.size, block.mark());
-        Some(block)
-    }
-
-    /// What is known of these bytes is true no longer: other objects will lie there. `mark` is the block's, if they were one.
-    pub(crate) fn forget(&self, start: usize, size: usize, mark: u32) {
-        if size == 0 {
-            return;
-        }
-        let _order = self.trace.write(Event {
-            what: event::FORGET,
-            address: start as u64,
-            size: size as u64,
-            ..Event::default()
-        });
-        let end = start + size;
-        let whole = start.div_ceil(64)..end / 64;
-        let forget = |first: usize, last| match self.shadow.quiet(first, last) {
-            (true, true) => {}
-            (true, false) => self.untouch(whole.start.max(first)..whole.end.min(last + 1)),
-            (false, _) => {
-                // Some of what lies in `first` is kept with the line before it.
-                for line in first - 1..=last {
-                    self.forget_line(line, start..end, mark);
-                }
-            }
-        };
-        self.shadow
-            .touched_lines(start >> 6, (end - 1) >> 6, forget);
-    }
-
-    fn untouch(&self, lines: Range<usize>) {
-        let mut line = lines.start;
-        while line < lines.end {
-            let end = lines.end.min((line | 63) + 1);
-            let _locked = self.regions.lock(line, line);
-            for line in line..end {
-                if self.shadow.word(line) & TRACKED == 0 {
-                    self.shadow.set_word(line, UNTOUCHED);
-                }
-            }
-            line = end;
-        }
-    }
-
-    fn forget_line(&self, line: usize, bytes: Range<usize>, mark: u32) {
-        let _locked = self.regions.lock(line, line);
-        if let Some(node) = self.nodes.of(&self.shadow, line) {
-            // SAFETY: the line is locked.
-            let records = unsafe { node.records() };
-            records.forget(line, bytes.start, bytes.end, mark);
-            node.object_changed();
-            if records.is_empty() {
-                self.nodes.recycle(&self.shadow, line);
-            }
-        }
-        if bytes.start <= line << 6 && (line + 1) << 6 <= bytes.end {
-            self.shadow.set_word(line, UNTOUCHED);
-        }
-    }
-}
-
-impl Block {
-    /// What tells it from the blocks around it.
-    pub(crate) fn mark(self) -> u32 {
-        ((self.start >> 4) as u32).max(GONE + 1)
     }
 }

@@ -13,7 +13,10 @@ use super::results::Results;
 
 /// Rows are handed out in runs, so that two threads do not count in one cache line.
 const RUN: u32 = 16;
-const SLOTS: usize = 512;
+/// How many slots a thread begins with.
+const SLOTS: usize = 1 << 9;
+/// How many it may have: for those who go through large arrays that others go through too.
+const MOST_SLOTS: usize = 1 << 16;
 
 /// A thread of the recorded program.
 pub(crate) struct Thread {
@@ -27,7 +30,10 @@ pub(crate) struct Thread {
     pub(crate) has_new_code: bool,
     /// What its frames were when they were kept.
     pub(crate) kept_frames: Vec<u64>,
+    /// A power of two.
     slots: Vec<Slot>,
+    /// How many slots were given to another access since there are as many as there are.
+    evicted: usize,
     accesses: HashMap<AccessKey, u32, BuildHasherDefault<Mix>>,
     misses: HashMap<MissKey, u32, BuildHasherDefault<Mix>>,
     free_accesses: Range<u32>,
@@ -89,6 +95,12 @@ impl Slot {
         miss_row: NOWHERE,
     };
 
+    /// Whether it is this access's.
+    #[inline]
+    pub(crate) fn is_of(&self, address: usize, code: usize, what: u32) -> bool {
+        self.address == address && self.code == code && self.what == what
+    }
+
     /// A slot for an access that was simulated just now.
     pub(crate) fn new(address: usize, code: usize, what: u32, source: Source) -> Self {
         Self {
@@ -99,6 +111,14 @@ impl Slot {
             ..Self::EMPTY
         }
     }
+}
+
+/// Where an access is among so many slots.
+#[inline]
+fn place(address: usize, code: usize, what: u32, slots: usize) -> usize {
+    // What lies side by side and is touched by the same code has slots side by side.
+    let code = (code as u64 ^ u64::from(what) << 40).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    (address >> 3).wrapping_add((code >> 40) as usize) & (slots - 1)
 }
 
 /// Kind and size in one word.
@@ -115,6 +135,7 @@ impl Thread {
             has_new_code: false,
             kept_frames: Vec::new(),
             slots: Vec::new(),
+            evicted: 0,
             accesses: HashMap::default(),
             misses: HashMap::default(),
             free_accesses: 0..0,
@@ -128,9 +149,24 @@ impl Thread {
         if self.slots.is_empty() {
             self.slots = vec![Slot::EMPTY; SLOTS];
         }
-        let key = address as u64 ^ (code as u64).rotate_left(20) ^ u64::from(what) << 40;
-        let at = key.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 55;
-        &mut self.slots[at as usize % SLOTS]
+        let at = place(address, code, what, self.slots.len());
+        &mut self.slots[at]
+    }
+
+    /// Puts an access that was simulated into its slot.
+    fn keep(&mut self, slot: Slot) {
+        let old = self.slot(slot.address, slot.code, slot.what);
+        let evicts = old.address != 0 && !old.is_of(slot.address, slot.code, slot.what);
+        *old = slot;
+        self.evicted += usize::from(evicts);
+        if self.evicted > self.slots.len() && self.slots.len() < MOST_SLOTS {
+            let few = std::mem::take(&mut self.slots);
+            self.slots = vec![Slot::EMPTY; few.len() * 4];
+            self.evicted = 0;
+            for slot in few.into_iter().filter(|slot| slot.address != 0) {
+                *self.slot(slot.address, slot.code, slot.what) = slot;
+            }
+        }
     }
 
     /// The row where accesses with this key are counted; [`NOWHERE`] if there is none left.
@@ -207,7 +243,7 @@ impl Thread {
                 add(&counts[geometry as usize]);
             }
         }
-        *self.slot(slot.address, slot.code, slot.what) = slot;
+        self.keep(slot);
     }
 }
 

@@ -30,6 +30,9 @@ const COUNTED: u32 = 1 << 30;
 /// Blocks from this size on are found without a search.
 const LARGE: usize = 1 << 16;
 
+/// How far blocks are searched for first.
+const NEAR: usize = 32;
+
 /// 4 GiB of memory.
 #[repr(C)]
 struct Chunk {
@@ -65,7 +68,8 @@ impl Shadow {
 
     #[inline(always)]
     fn chunk(&self, address: usize) -> Option<&Chunk> {
-        let chunk = self.chunks[(address >> CHUNK_BITS) & (CHUNKS - 1)].load(Ordering::Acquire);
+        // What the pointer leads to is as the system made it, or atomic: nothing was written there before the pointer.
+        let chunk = self.chunks[(address >> CHUNK_BITS) & (CHUNKS - 1)].load(Ordering::Relaxed);
         // SAFETY: it is null or a mapping that is never given back.
         unsafe { chunk.as_ref() }
     }
@@ -219,29 +223,29 @@ impl Shadow {
 
     /// The block that `address` is in.
     pub(crate) fn block_at(&self, address: usize) -> Option<Block> {
-        self.large_block_at(address)
-            .or_else(|| self.small_block_at(address))
+        let chunk = self.chunk(address)?;
+        let granules = &chunk.granules[..=(address >> 4) & (GRANULES - 1)];
+        let begins = |granule: &AtomicU32| granule.load(Ordering::Acquire) & BEGINS != 0;
+        // Most are near. Before those that are far are searched for, those that are not searched for.
+        let (far, near) = granules.split_at(granules.len().saturating_sub(NEAR));
+        let far = &far[far.len().saturating_sub(LARGE >> 4)..];
+        let back = match near.iter().rev().position(begins) {
+            Some(back) => back,
+            None => match self.large_block_at(address) {
+                Some(block) => return Some(block),
+                None => near.len() + far.iter().rev().position(begins)?,
+            },
+        };
+        let start = (address & !0xF) - (back << 4);
+        let word = granules[granules.len() - 1 - back].load(Ordering::Acquire);
+        let block = self.block(chunk, start, word)?;
+        (address - start < block.size).then_some(block)
     }
 
     fn large_block_at(&self, address: usize) -> Option<Block> {
         let large = self.large.lock();
         let (&start, &(size, stack)) = large.range(..=address).next_back()?;
         (address - start < size).then_some(Block { start, size, stack })
-    }
-
-    fn small_block_at(&self, address: usize) -> Option<Block> {
-        let chunk = self.chunk(address)?;
-        let here = (address >> 4) & (GRANULES - 1);
-        let lowest = here.saturating_sub(LARGE >> 4);
-        let begins = |granule: &AtomicU32| granule.load(Ordering::Acquire) & BEGINS != 0;
-        let back = chunk.granules[lowest..=here]
-            .iter()
-            .rev()
-            .position(begins)?;
-        let start = (address & !0xF) - (back << 4);
-        let word = chunk.granules[here - back].load(Ordering::Acquire);
-        let block = self.block(chunk, start, word)?;
-        (address - start < block.size).then_some(block)
     }
 
     /// Marks the block as counted; true for the one who did it first.

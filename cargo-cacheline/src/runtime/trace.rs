@@ -48,15 +48,18 @@ impl Trace {
     }
 
     /// Writes an event, and holds up all others until what it tells is done.
+    #[inline]
     pub(crate) fn write(&self, event: Event) -> Option<GuardedValue<'_, Option<Writer>>> {
-        if !self.is_on() {
-            return None;
-        }
+        self.is_on().then(|| self.write_on(event))
+    }
+
+    #[cold]
+    fn write_on(&self, event: Event) -> GuardedValue<'_, Option<Writer>> {
         let mut guard = self.writer.lock();
         if let Some(writer) = guard.as_mut() {
             writer.events(&[event]);
         }
-        Some(guard)
+        guard
     }
 
     /// Writes a block's allocation, and its stack the first time.
