@@ -104,7 +104,7 @@ fn up_to(crate_name: &str) -> Remedy {
         name => format!("the crate `{name}`"),
     };
     only(format!(
-        "its layout is up to {authors}: share it between fewer threads, use another type, or tell the authors"
+        "its layout is up to {authors}: share it between fewer threads, put what you keep in it into `OwnLines<..>`, or tell the authors"
     ))
 }
 
@@ -141,7 +141,7 @@ fn of_counts(subject: &Subject<'_>) -> Remedy {
 
 /// How the values in a block of the heap are given lines of their own.
 fn own_lines(object: &Object) -> Option<String> {
-    let layout = value_of(object)?;
+    let layout = value_of(object).filter(|layout| !is_of_another(layout))?;
     let name = type_name::short(&layout.name);
     if kind::is_plain_struct(&layout) {
         return Some(format!(
@@ -258,9 +258,15 @@ fn of_variables(subject: &Subject<'_>) -> Remedy {
 }
 
 fn of_blocks(subject: &Subject<'_>) -> Remedy {
+    let lines = lines_of_takers(subject, own_lines);
+    let text = if lines.is_empty() {
+        "the allocator put them there: put what is in them into `OwnLines<..>`"
+    } else {
+        "the allocator put them there: give what is written its own lines"
+    };
     Remedy {
-        text: "the allocator put them there: give what is written its own lines".to_owned(),
-        lines: lines_of_takers(subject, own_lines),
+        text: text.to_owned(),
+        lines,
     }
 }
 

@@ -91,8 +91,9 @@ fn seen_at(geometry: usize) -> SeenAt {
 }
 
 /// The edges without those that have less than a hundredth of the misses together with the others between the same two fields.
+/// The elements of an array are one field here: of many, each has few.
 fn those_that_matter(edges: &[Edge], geometry: usize) -> Vec<Edge> {
-    let mut pairs: HashMap<(&FieldId, &FieldId), u64> = HashMap::new();
+    let mut pairs: HashMap<(FieldId, FieldId), u64> = HashMap::new();
     for edge in edges {
         *pairs.entry(pair(edge)).or_default() += edge.misses[geometry];
     }
@@ -102,10 +103,8 @@ fn those_that_matter(edges: &[Edge], geometry: usize) -> Vec<Edge> {
 }
 
 /// The fields of an edge, in the same order whichever of them missed.
-fn pair(edge: &Edge) -> (&FieldId, &FieldId) {
-    let Edge {
-        victim, culprit, ..
-    } = edge;
+fn pair(edge: &Edge) -> (FieldId, FieldId) {
+    let (victim, culprit) = (edge.victim.of_any_element(), edge.culprit.of_any_element());
     if victim <= culprit {
         (victim, culprit)
     } else {

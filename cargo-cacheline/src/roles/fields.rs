@@ -168,15 +168,8 @@ fn in_order(mut rows: Vec<Row>, parties: Vec<Party>) -> Table {
     Table { rows, parties }
 }
 
-fn any_element(id: &FieldId) -> FieldId {
-    FieldId {
-        step: id.step.as_ref().map(Step::of_any_element),
-        ..id.clone()
-    }
-}
-
 fn row_of(rows: &mut Vec<Row>, numbers: &mut Numbers, id: &FieldId, part: &Part) -> usize {
-    let key = any_element(id);
+    let key = id.of_any_element();
     let number = *numbers.entry(key.clone()).or_insert_with(|| {
         rows.push(Row {
             object: id.object,
@@ -215,7 +208,7 @@ fn add_misses(
 ) {
     for ((field, thread), misses) in false_sharing {
         if let (Some(&number), Some(&party)) =
-            (numbers.get(&any_element(field)), party_of.get(thread))
+            (numbers.get(&field.of_any_element()), party_of.get(thread))
         {
             rows[number].uses.entry(party).or_default().false_sharing += misses;
         }
@@ -231,7 +224,7 @@ fn add_misses(
             continue;
         }
         if let Some((field, _)) = scope.fields_of(roles, victim).first() {
-            let row = &mut rows[numbers[&any_element(field)]];
+            let row = &mut rows[numbers[&field.of_any_element()]];
             row.uses
                 .entry(party_of[&victim.thread])
                 .or_default()

@@ -31,6 +31,17 @@ pub struct FieldId {
     pub step: Option<Step>,
 }
 
+impl FieldId {
+    /// The part, whichever element of an array it is.
+    #[must_use]
+    pub fn of_any_element(&self) -> Self {
+        Self {
+            step: self.step.as_ref().map(Step::of_any_element),
+            ..self.clone()
+        }
+    }
+}
+
 impl Scope {
     /// The objects in it.
     pub fn objects(&self) -> impl Iterator<Item = usize> {

@@ -13,7 +13,7 @@ use crate::names::{Holder, Layout, Owner};
 type Case = (&'static str, fn() -> World);
 
 /// By the names of the files in `golden`.
-pub(super) const CASES: [Case; 26] = [
+pub(super) const CASES: [Case; 27] = [
     ("server", server),
     ("fields", || read_beside_written(24_000)),
     ("fields_of_a_queue", queue),
@@ -29,6 +29,7 @@ pub(super) const CASES: [Case; 26] = [
     ("elements_passed_on", elements::passed_on),
     ("statics", beside::statics),
     ("blocks", beside::blocks),
+    ("foreign_blocks", beside::foreign_blocks),
     ("variables", beside::variables),
     ("neighbours", beside::neighbours),
     ("foreign", foreign),

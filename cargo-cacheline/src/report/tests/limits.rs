@@ -272,3 +272,19 @@ fn single_lines_that_were_asked_for_are_silent() {
     assert_eq!(with("_line_hot_write"), []);
     assert_eq!(with("marker"), [Kind::Fields]);
 }
+
+/// Each pair of neighbours has less than a hundredth of the misses.
+#[test]
+fn many_elements_with_few_misses_each_are_a_finding() {
+    let mut world = World::of(&["even", "odd"]);
+    let counts = world.of_static("app::COUNTS", 0x4000, array(&atomic(), 300));
+    let writes: Vec<_> = (0..300_u32)
+        .map(|element| world.writes(element % 2, counts, u64::from(element) * 8, 100, 5))
+        .collect();
+    for pair in writes.windows(2) {
+        world.clash(pair[0], pair[1], 10);
+    }
+    let finding = &world.report().findings[0];
+    assert_eq!((finding.kind, finding.accesses), (Kind::Elements, 30_000));
+    assert_eq!(finding.fields[0].name, "COUNTS[0..300]");
+}

@@ -79,3 +79,17 @@ pub(super) fn neighbours() -> World {
     world.clash(hits, reads, 5000);
     world
 }
+
+/// Blocks of a type of another crate.
+pub(super) fn foreign_blocks() -> World {
+    let mut world = World::of(&["main", "worker"]);
+    let inner = record(
+        "triomphe::arc::ArcInner<u64>",
+        &[("count", 0, atomic()), ("data", 8, opaque("u64", 8))],
+    );
+    let blocks = world.blocks(Holder::Box, inner, 31, &[0, 16]);
+    let written = world.writes(1, blocks, 0, 100_000, 40);
+    let read = world.reads(0, blocks, 8, 100_000, 50);
+    world.miss(read, written, false, [5000; 5], [0; 5]);
+    world
+}
