@@ -34,7 +34,7 @@ pub const VERSION: u32 = 1;
 pub const LIMIT: u64 = 100;
 
 /// What to do where functions of the standard library, such as those of atomics, were called and not inlined.
-const STRANGERS: &str = "places in the standard library are those of functions that were called, not inlined: an optimised build (`--release`) tells from where";
+const STRANGERS: &str = "places in the standard library are those of functions of it that were called and not inlined, as most are without `--release`";
 
 /// What a recording says, with the names of each of its processes, in their order; findings below `limit` misses left out.
 ///

@@ -30,9 +30,39 @@ pub(crate) fn base(name: &str) -> &str {
     path.rsplit("::").next().unwrap_or(path)
 }
 
+/// The path of a function without generic arguments: `app::Queue::push` for `app::Queue<u64>::push<app::Job>`.
+pub(crate) fn function(path: &str) -> String {
+    if path.starts_with('<') {
+        return path.to_owned();
+    }
+    let mut depth = 0_u32;
+    let is_outside = |character: &char| {
+        match character {
+            '<' => depth += 1,
+            '>' => {
+                depth = depth.saturating_sub(1);
+                return false;
+            }
+            _ => {}
+        }
+        depth == 0
+    };
+    path.chars().filter(is_outside).collect()
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{base, short};
+    use super::{base, function, short};
+
+    #[test]
+    fn functions_are_named_without_generic_arguments() {
+        assert_eq!(
+            function("app::Queue<u64>::push<app::Job<u8>>"),
+            "app::Queue::push"
+        );
+        assert_eq!(function("app::main::{closure#0}"), "app::main::{closure#0}");
+        assert_eq!(function("<app::A as app::B>::c"), "<app::A as app::B>::c");
+    }
 
     #[test]
     fn paths_are_left_out_inside_generics_too() {

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use super::conflicts::{LINES, misses_by_field};
+use super::conflicts::{Edge, LINES, misses_by_field};
 use super::memory::{begin_of, memory};
 use super::place::Places;
 use super::{Field, Finding, Found, Use, Value, kind, remedy};
@@ -105,15 +105,33 @@ impl Subject<'_> {
 
     /// The rows that take lines from others.
     pub(super) fn takers(&self) -> Vec<usize> {
-        let mut takers: Vec<_> = self
-            .found
-            .edges
-            .iter()
-            .filter_map(|edge| self.row_of(&edge.culprit))
-            .collect();
-        takers.sort_unstable();
-        takers.dedup();
-        takers
+        self.rows_of_edges(|edge| self.row_of(&edge.culprit))
+    }
+
+    /// The rows that take lines from others; instead of what only one thread uses, those of several that it takes them from.
+    pub(super) fn shared_takers(&self) -> Vec<usize> {
+        let is_of_one = |row: usize| {
+            let parties = self.table.rows[row].uses.keys();
+            parties
+                .map(|&party| self.table.parties[party].threads.len())
+                .sum::<usize>()
+                == 1
+        };
+        self.rows_of_edges(|edge| {
+            let (taker, from) = (self.row_of(&edge.culprit)?, self.row_of(&edge.victim)?);
+            Some(if is_of_one(taker) && !is_of_one(from) {
+                from
+            } else {
+                taker
+            })
+        })
+    }
+
+    fn rows_of_edges(&self, row: impl Fn(&Edge) -> Option<usize>) -> Vec<usize> {
+        let mut rows: Vec<_> = self.found.edges.iter().filter_map(row).collect();
+        rows.sort_unstable();
+        rows.dedup();
+        rows
     }
 
     /// The rows that take part, and those that are touched in at least one in a hundred accesses.

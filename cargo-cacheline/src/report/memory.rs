@@ -35,7 +35,9 @@ pub(super) fn memory(
 fn memory_name(roles: &Roles, object: &Object, type_name: Option<&str>) -> String {
     match (&object.owner, type_name) {
         (Owner::Static { name, .. }, _) => format!("static {name}"),
-        (Owner::Variable { name, function }, _) => format!("variable {name} of {function}"),
+        (Owner::Variable { name, function }, _) => {
+            format!("variable {name} of {}", type_name::function(function))
+        }
         (
             Owner::Heap {
                 holder: Holder::Box,

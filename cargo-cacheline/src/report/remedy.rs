@@ -211,11 +211,14 @@ fn taken(subject: &Subject<'_>) -> String {
     names.collect::<Vec<_>>().join(" and ")
 }
 
-/// The objects that take lines from others, each with a line of source from `line`.
-fn lines_of_takers(subject: &Subject<'_>, line: impl Fn(&Object) -> Option<String>) -> Vec<String> {
-    let rows = subject.takers();
+/// The lines of source that `line` has for the objects of rows.
+fn lines_of(
+    subject: &Subject<'_>,
+    rows: &[usize],
+    line: impl Fn(&Object) -> Option<String>,
+) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
-    for &row in &rows {
+    for &row in rows {
         let object = subject.object_of(&subject.table.rows[row]);
         if let Some(line) = line(object).filter(|line| !lines.contains(line)) {
             lines.push(line);
@@ -241,7 +244,7 @@ fn of_statics(subject: &Subject<'_>) -> Remedy {
     };
     Remedy {
         text: "the linker put them there: give what is written its own lines, or make one struct of them and mark its fields".to_owned(),
-        lines: lines_of_takers(subject, line),
+        lines: lines_of(subject, &subject.takers(), line),
     }
 }
 
@@ -251,14 +254,13 @@ fn of_variables(subject: &Subject<'_>) -> Remedy {
         _ => None,
     };
     Remedy {
-        text: "threads borrow them from one function: give what is written its own lines"
-            .to_owned(),
-        lines: lines_of_takers(subject, line),
+        text: "threads borrow variables: give those that they share their own lines".to_owned(),
+        lines: lines_of(subject, &subject.shared_takers(), line),
     }
 }
 
 fn of_blocks(subject: &Subject<'_>) -> Remedy {
-    let lines = lines_of_takers(subject, own_lines);
+    let lines = lines_of(subject, &subject.takers(), own_lines);
     let text = if lines.is_empty() {
         "the allocator put them there: put what is in them into `OwnLines<..>`"
     } else {

@@ -7,6 +7,7 @@ use std::fmt::{self, Write};
 use anstyle::{AnsiColor, Style};
 
 use super::{Finding, Kind, Memory, Place, Report, SeenAt};
+use crate::type_name;
 
 /// How many findings are shown, if not all of them are: what fits a screen.
 const SHOWN: usize = 5;
@@ -243,7 +244,10 @@ fn whereabouts_of(memory: &Memory, way: Option<&str>) -> String {
         .as_ref()
         .and_then(|place| place.function.as_ref())
     {
-        push(&mut line, format_args!(" by {function}"));
+        push(
+            &mut line,
+            format_args!(" by {}", type_name::function(function)),
+        );
     }
     if let Some(blocks @ 2..) = memory.blocks {
         push(&mut line, format_args!(", {}", counted(blocks, "block")));

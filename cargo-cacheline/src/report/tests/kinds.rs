@@ -13,7 +13,7 @@ use crate::names::{Holder, Layout, Owner};
 type Case = (&'static str, fn() -> World);
 
 /// By the names of the files in `golden`.
-pub(super) const CASES: [Case; 27] = [
+pub(super) const CASES: [Case; 28] = [
     ("server", server),
     ("fields", || read_beside_written(24_000)),
     ("fields_of_a_queue", queue),
@@ -30,6 +30,7 @@ pub(super) const CASES: [Case; 27] = [
     ("statics", beside::statics),
     ("blocks", beside::blocks),
     ("foreign_blocks", beside::foreign_blocks),
+    ("variable_of_one", beside::variable_of_one),
     ("variables", beside::variables),
     ("neighbours", beside::neighbours),
     ("foreign", foreign),

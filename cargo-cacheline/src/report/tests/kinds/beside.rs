@@ -93,3 +93,16 @@ pub(super) fn foreign_blocks() -> World {
     world.miss(read, written, false, [5000; 5], [0; 5]);
     world
 }
+
+/// A flag that two threads ask for, beside what only the function itself uses.
+pub(super) fn variable_of_one() -> World {
+    let mut world = World::of(&["main", "worker-0", "worker-1"]);
+    let done = world.variable("done", 0x7ffe_0010, atomic());
+    let sum = world.variable("sum", 0x7ffe_0018, atomic());
+    let asked = [1, 2].map(|worker| world.reads(worker, done, 0, 100_000, 40));
+    let added = world.writes(0, sum, 0, 100_000, 50);
+    for asked in asked {
+        world.clash(asked, added, 5000);
+    }
+    world
+}
