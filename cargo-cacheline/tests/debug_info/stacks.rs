@@ -2,6 +2,7 @@
 
 use cargo_cacheline::debug_info::DebugInfo;
 use cargo_cacheline::names::{Names, Owner};
+use cargo_cacheline::recording::Place;
 
 use crate::PROGRAMS;
 use crate::program::root;
@@ -111,4 +112,21 @@ fn a_stack_without_frames_is_its_threads() {
     let names = DebugInfo::open(&process, root()).unwrap();
     let (object, _) = names.object(program.places["stats"]);
     assert_eq!(object.owner, Owner::Unknown { stack_of: Some(0) });
+}
+
+/// A thread's stack may be where that of one that ended was.
+#[test]
+fn a_stack_of_two_threads_is_searched_for_both() {
+    let program = &PROGRAMS[0];
+    let mut process = program.process.clone();
+    let mut ended = process.threads[0].clone();
+    ended.frames.clear();
+    process.threads.insert(0, ended);
+    let names = DebugInfo::open(&process, root()).unwrap();
+    let (object, _) = names.object(program.places["stats"]);
+    assert!(matches!(&object.owner, Owner::Variable { name, .. } if name.contains("stats")));
+    let (object, _) = names.object(Place::Memory {
+        address: process.threads[0].stack_low,
+    });
+    assert_eq!(object.owner, Owner::Unknown { stack_of: None });
 }
