@@ -41,7 +41,11 @@ fn report(recording: &Path) -> (BTreeMap<Found, u64>, Option<i32>) {
         let misses = finding["false_sharing"].as_u64().expect("a number");
         (found(finding), misses)
     });
-    (found.collect(), code)
+    // A thread that ends and one that waits for it meet in the standard library's `Packet`, now and then, as it happens.
+    let by_chance = |(found, misses): &(Found, u64)| {
+        *misses < 10 && found.2.iter().all(|field| field.starts_with("Packet<"))
+    };
+    (found.filter(|finding| !by_chance(finding)).collect(), code)
 }
 
 fn found(finding: &Value) -> Found {
