@@ -36,17 +36,17 @@ pub(crate) enum PlacedFields {
     OfAfter,
 }
 
-/// Why the attribute takes more lines than the published struct.
+/// Why the attribute takes more lines than the published struct: what that is like.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum MoreLines {
     /// Groups of the published struct conflict, even where it starts on a line.
-    PublishedConflicts,
+    Conflicts,
     /// They do if each field is marked with the group that writes it alone; but who touches one goes on to touch the
     /// other, and where every field says so, with the same marks, the attribute makes this.
-    PublishedSharesTruly(Layout),
+    SharesTruly(Layout),
     /// The fix changed the fields, their sizes or who touches them, not their places alone. Of the
     /// changed fields the attribute makes this.
-    PublishedHasOtherFields(Layout),
+    HasOtherFields(Layout),
 }
 
 /// A struct before or after a fix.

@@ -66,10 +66,10 @@ fn no_more_lines_are_taken_than_published_unless_for_a_reason() {
         );
         match more_lines {
             None => {}
-            Some(MoreLines::PublishedConflicts) => {
+            Some(MoreLines::Conflicts) => {
                 assert!(published.expected.bad_bases.contains(&0), "{id}");
             }
-            Some(MoreLines::PublishedSharesTruly(placed_too)) => {
+            Some(MoreLines::SharesTruly(placed_too)) => {
                 assert!(published.expected.bad_bases.contains(&0), "{id}");
                 let [first, rest @ ..] = placed_too.fields() else {
                     panic!("{id} has no fields");
@@ -88,7 +88,7 @@ fn no_more_lines_are_taken_than_published_unless_for_a_reason() {
                     "{id}: {lines} published\n{placed_too}"
                 );
             }
-            Some(MoreLines::PublishedHasOtherFields(placed_too)) => {
+            Some(MoreLines::HasOtherFields(placed_too)) => {
                 assert_ne!(fields(placed), fields(&published.layout), "{id}");
                 assert_eq!(fields(placed_too), fields(&published.layout), "{id}");
                 assert!(

@@ -260,6 +260,6 @@ pub(crate) mod haproxy_fdtab {
         })),
         placed: Placed::LAYOUT,
         placed_fields: PlacedFields::OfBefore,
-        more_lines: Some(MoreLines::PublishedHasOtherFields(PlacedAfter::LAYOUT)),
+        more_lines: Some(MoreLines::HasOtherFields(PlacedAfter::LAYOUT)),
     };
 }

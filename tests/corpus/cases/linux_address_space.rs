@@ -99,7 +99,7 @@ pub(crate) mod vma_lock {
         })),
         placed: Placed::LAYOUT,
         placed_fields: PlacedFields::OfBefore,
-        more_lines: Some(MoreLines::PublishedHasOtherFields(PlacedAfter::LAYOUT)),
+        more_lines: Some(MoreLines::HasOtherFields(PlacedAfter::LAYOUT)),
     };
 }
 

@@ -81,6 +81,6 @@ pub(crate) mod mariadb_lfpins {
         })),
         placed: Placed::LAYOUT,
         placed_fields: PlacedFields::OfBefore,
-        more_lines: Some(MoreLines::PublishedConflicts),
+        more_lines: Some(MoreLines::Conflicts),
     };
 }

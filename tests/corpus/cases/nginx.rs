@@ -63,6 +63,6 @@ pub(crate) mod nginx_cachesh {
         after: None,
         placed: Placed::LAYOUT,
         placed_fields: PlacedFields::OfBefore,
-        more_lines: Some(MoreLines::PublishedConflicts),
+        more_lines: Some(MoreLines::Conflicts),
     };
 }

@@ -237,6 +237,6 @@ pub(crate) mod redis_getkeys {
         })),
         placed: Placed::LAYOUT,
         placed_fields: PlacedFields::OfBefore,
-        more_lines: Some(MoreLines::PublishedHasOtherFields(PlacedAfter::LAYOUT)),
+        more_lines: Some(MoreLines::HasOtherFields(PlacedAfter::LAYOUT)),
     };
 }

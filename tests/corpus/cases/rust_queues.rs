@@ -158,6 +158,6 @@ pub(crate) mod ticketlock {
         after: None,
         placed: Placed::LAYOUT,
         placed_fields: PlacedFields::OfBefore,
-        more_lines: Some(MoreLines::PublishedSharesTruly(PlacedTogether::LAYOUT)),
+        more_lines: Some(MoreLines::SharesTruly(PlacedTogether::LAYOUT)),
     };
 }
