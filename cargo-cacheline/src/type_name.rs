@@ -30,6 +30,17 @@ pub(crate) fn base(name: &str) -> &str {
     path.rsplit("::").next().unwrap_or(path)
 }
 
+/// A name as it is written where it is declared: `r#type` for `type`, which debug information has.
+pub(crate) fn declared(name: &str) -> String {
+    let is_name = |text: &str| syn::parse_str::<syn::Ident>(text).is_ok();
+    let raw = format!("r#{name}");
+    if !is_name(name) && is_name(&raw) {
+        raw
+    } else {
+        name.to_owned()
+    }
+}
+
 /// The path of a function without generic arguments: `app::Queue::push` for `app::Queue<u64>::push<app::Job>`.
 pub(crate) fn function(path: &str) -> String {
     if path.starts_with('<') {
@@ -52,7 +63,20 @@ pub(crate) fn function(path: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{base, function, short};
+    use super::{base, declared, function, short};
+
+    #[test]
+    fn keywords_are_declared_as_raw_identifiers() {
+        for (name, expected) in [
+            ("type", "r#type"),
+            ("kind", "kind"),
+            ("self", "self"),
+            ("0", "0"),
+            ("[u64; 2]", "[u64; 2]"),
+        ] {
+            assert_eq!(declared(name), expected);
+        }
+    }
 
     #[test]
     fn functions_are_named_without_generic_arguments() {

@@ -5,6 +5,7 @@ use super::finding::Subject;
 use crate::names::{Layout, Member, Owner, Shape};
 use crate::roles::path::Step;
 use crate::roles::scope::Scope;
+use crate::type_name;
 
 pub(super) fn kind(subject: &Subject<'_>) -> Kind {
     match &subject.found.scope {
@@ -63,8 +64,9 @@ fn of_parts(layout: &Layout) -> Kind {
     }
 }
 
+/// A struct may still be declared in a closure's body, and have a closure as a generic argument.
 fn is_anonymous(layout: &Layout) -> bool {
-    layout.name.starts_with('(') || layout.name.contains('{')
+    type_name::base(&layout.name).starts_with(['(', '{'])
 }
 
 /// Whether a type is a struct of the workspace with named fields, which the attribute takes.
@@ -77,6 +79,7 @@ pub(super) fn is_plain_struct(layout: &Layout) -> bool {
                 && !members.is_empty()
                 && members.iter().all(|member| is_named(&member.name))
                 && !is_union(members)
+                && !is_packed(members)
         }
         _ => false,
     }
@@ -90,6 +93,18 @@ fn is_union(members: &[Member]) -> bool {
         .collect();
     ranges.sort_unstable();
     ranges.windows(2).any(|pair| pair[0].1 > pair[1].0)
+}
+
+/// Whether the attribute refuses the struct, as its members are not where their types have to be.
+fn is_packed(members: &[Member]) -> bool {
+    members.iter().any(|member| {
+        // More than 8 is a guess for what has no parts.
+        let alignment = member
+            .layout
+            .alignment
+            .map(|alignment| alignment.clamp(1, 8));
+        alignment.is_some_and(|alignment| !member.offset.is_multiple_of(alignment))
+    })
 }
 
 fn of_owner(owner: &Owner) -> Kind {

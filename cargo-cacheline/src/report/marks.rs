@@ -228,6 +228,6 @@ pub(super) fn declaration(name: &str, row: &Row, marks: &[Mark]) -> String {
         None => "..".to_owned(),
     };
     let mut words: Vec<_> = marks.iter().map(Mark::to_string).collect();
-    words.push(format!("{name}: {type_name},"));
+    words.push(format!("{}: {type_name},", type_name::declared(name)));
     words.join(" ")
 }

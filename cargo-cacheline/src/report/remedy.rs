@@ -1,12 +1,14 @@
 //! What to do about a finding.
 
+use std::rc::Rc;
+
 use super::conflicts::{is_lock, is_marked};
 use super::finding::{Subject, field_name, step_name};
 use super::marks::{declaration, marks};
 use super::{Kind, Remedy, SeenAt, kind};
 use crate::names::{Holder, Layout, Object, Owner, Shape};
 use crate::roles::fields::Row;
-use crate::roles::path::{Step, value_of};
+use crate::roles::path::{Step, is_counted, value_of};
 use crate::roles::scope::Scope;
 use crate::type_name;
 
@@ -76,7 +78,7 @@ fn of_fields(subject: &Subject<'_>) -> Remedy {
         let text = format!("`{name}` has marks, but not those of what happened, which are");
         return Remedy { text, lines };
     }
-    let name = type_name::base(&name);
+    let name = type_name::declared(type_name::base(&name));
     lines.insert(0, "#[cache_layout]".to_owned());
     lines.insert(1, format!("struct {name} {{"));
     lines.push("}".to_owned());
@@ -146,7 +148,7 @@ fn own_lines(object: &Object) -> Option<String> {
     if kind::is_plain_struct(&layout) {
         return Some(format!(
             "#[cache_layout(own_lines)] struct {} {{ .. }}",
-            type_name::base(&name)
+            type_name::declared(type_name::base(&name))
         ));
     }
     let holder = match &object.owner {
@@ -156,6 +158,13 @@ fn own_lines(object: &Object) -> Option<String> {
     let element = match &layout.shape {
         Shape::Elements { element, .. } => Some(type_name::short(&element.name)),
         _ => None,
+    };
+    // What has its length at run time cannot be wrapped where it is.
+    let is_slice = matches!(layout.shape, Shape::Elements { count: None, .. });
+    let name = if is_slice && is_counted(object) {
+        format!("Box<{name}>")
+    } else {
+        name
     };
     Some(match (holder, element) {
         (Holder::Arc, _) => format!("Arc<OwnLines<{name}>>"),
@@ -172,6 +181,9 @@ fn of_elements(subject: &Subject<'_>) -> Remedy {
     };
     if is_of_another(element) {
         return up_to(owner_of(&element.name));
+    }
+    if let Some(container) = container_of(subject, row) {
+        return up_to(owner_of(&container.name));
     }
     let element = type_name::short(&element.name);
     if !row.has_a_writer_each {
@@ -190,9 +202,15 @@ fn of_elements(subject: &Subject<'_>) -> Remedy {
     let name = subject.way();
     let line = match (&subject.object_of(row).owner, name.is_empty()) {
         (_, false) if name.starts_with(char::is_alphabetic) && !name.contains(['[', '.']) => {
-            format!("#[hot_write(each)] {name}: {array},")
+            format!(
+                "#[hot_write(each)] {}: {array},",
+                type_name::declared(&name)
+            )
         }
-        (Owner::Static { name, .. }, true) => format!("static {}: {array}", type_name::base(name)),
+        (Owner::Static { name, .. }, true) => {
+            let name = type_name::declared(type_name::base(name));
+            format!("static {name}: {array}")
+        }
         _ => array,
     };
     let text = "each thread has its own element: give each its own lines, and mark the field that holds them `#[hot_write(each)]`";
@@ -200,6 +218,16 @@ fn of_elements(subject: &Subject<'_>) -> Remedy {
         text: text.to_owned(),
         lines: vec![line],
     }
+}
+
+/// The type whose own array the elements are in, as that of a `HashMap`, if whoever uses the type does not name the array.
+fn container_of(subject: &Subject<'_>, row: &Row) -> Option<Rc<Layout>> {
+    let array = subject.layout()?;
+    let container = value_of(subject.object_of(row))?;
+    let is_struct = matches!(container.shape, Shape::Members(_));
+    let is_named = container.in_workspace || container.name.contains(&array.name);
+    let is_path = owner_of(&container.name) != container.name;
+    (is_struct && is_path && !is_named).then_some(container)
 }
 
 /// The names of what takes lines from others, for a sentence.
@@ -234,7 +262,7 @@ fn short_type(object: &Object) -> String {
 fn of_statics(subject: &Subject<'_>) -> Remedy {
     let line = |object: &Object| match &object.owner {
         Owner::Static { name, .. } => {
-            let name = type_name::base(name);
+            let name = type_name::declared(type_name::base(name));
             Some(format!(
                 "static {name}: OwnLines<{}> = OwnLines::new(..);",
                 short_type(object)
@@ -250,7 +278,10 @@ fn of_statics(subject: &Subject<'_>) -> Remedy {
 
 fn of_variables(subject: &Subject<'_>) -> Remedy {
     let line = |object: &Object| match &object.owner {
-        Owner::Variable { name, .. } => Some(format!("let {name} = OwnLines::new(..);")),
+        Owner::Variable { name, .. } => {
+            let name = type_name::declared(name);
+            Some(format!("let {name} = OwnLines::new(..);"))
+        }
         _ => None,
     };
     Remedy {

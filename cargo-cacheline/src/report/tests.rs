@@ -7,6 +7,7 @@ mod marked;
 mod marks;
 mod schema;
 mod screen;
+mod written;
 
 use crate::made_up::{World, atomic, opaque, record};
 use crate::names::{Holder, Layout};

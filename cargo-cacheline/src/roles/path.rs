@@ -142,7 +142,7 @@ fn is_leaf(part: &Part) -> bool {
 }
 
 /// Whether an object has the counts of an `Arc` or `Rc` before its value.
-fn is_counted(object: &Object) -> bool {
+pub(crate) fn is_counted(object: &Object) -> bool {
     matches!(
         object.owner,
         Owner::Heap {

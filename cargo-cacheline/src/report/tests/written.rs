@@ -1,0 +1,103 @@
+//! Remedies as they can be written into a program.
+
+use std::rc::Rc;
+
+use super::super::{Finding, Kind};
+use crate::made_up::{World, array, atomic, counted, opaque, record, slice};
+use crate::names::{Holder, Layout};
+use crate::recording::Place;
+
+/// The finding if two threads write 8 bytes each, one behind the other, at `offset` of the place.
+fn written_by_two(offset: u64, place: impl FnOnce(&mut World) -> Place) -> Finding {
+    let mut world = World::of(&["left", "right"]);
+    let place = place(&mut world);
+    let of = |thread: u32| offset + u64::from(thread) * 8;
+    let writes = [0, 1].map(|thread| world.writes(thread, place, of(thread), 250_000, 5));
+    world.clash(writes[0], writes[1], 6000);
+    world.report().findings.remove(0)
+}
+
+/// The same in a value in a `Box`.
+fn boxed(layout: Rc<Layout>) -> Finding {
+    written_by_two(0, |world| world.blocks(Holder::Box, layout, 31, &[0]))
+}
+
+fn pair(name: &str) -> Rc<Layout> {
+    record(name, &[("left", 0, atomic()), ("right", 8, atomic())])
+}
+
+#[test]
+fn keywords_are_raw_identifiers() {
+    let layout = record("app::type", &[("match", 0, atomic()), ("b", 8, atomic())]);
+    let finding = boxed(layout);
+    assert_eq!(finding.remedy.lines[1], "struct r#type {");
+    assert_eq!(
+        finding.remedy.lines[2],
+        "#[hot_write(left)] r#match: AtomicU64,"
+    );
+}
+
+#[test]
+fn a_struct_of_a_closure_is_a_struct() {
+    for name in [
+        "app::Task<app::main::{closure_env#0}>",
+        "app::Sized<{CONST#1f}>",
+        "app::main::{closure#0}::Local",
+        "app::{impl#0}::new::Local",
+    ] {
+        assert_eq!(boxed(pair(name)).kind, Kind::Fields, "{name}");
+    }
+    for name in [
+        "app::main::{closure_env#0}",
+        "app::{async_block_env#0}<app::T>",
+    ] {
+        assert_eq!(boxed(pair(name)).kind, Kind::Parts, "{name}");
+    }
+}
+
+#[test]
+fn packed_structs_get_no_marks() {
+    let members = [
+        ("tag", 16, opaque("u8", 1)),
+        ("left", 0, atomic()),
+        ("right", 8, atomic()),
+    ];
+    assert_eq!(boxed(record("app::Tagged", &members)).kind, Kind::Fields);
+    let packed = [
+        ("tag", 0, opaque("u8", 1)),
+        ("left", 1, opaque("u64", 8)),
+        ("right", 9, opaque("u64", 8)),
+    ];
+    let packed = record("app::Packed", &packed);
+    let finding = written_by_two(1, |world| world.blocks(Holder::Box, packed, 31, &[0]));
+    assert_eq!(finding.kind, Kind::Parts);
+    assert!(finding.remedy.lines.is_empty(), "{:?}", finding.remedy);
+}
+
+#[test]
+fn the_array_of_a_collection_is_its_own() {
+    let inside = |name: &str| boxed(record(name, &[("vals", 0, array(&atomic(), 4))])).remedy;
+    let leaf =
+        inside("alloc::collections::btree::node::LeafNode<u32, core::sync::atomic::AtomicU64>");
+    assert!(leaf.text.contains("the standard library"), "{}", leaf.text);
+    assert!(leaf.lines.is_empty(), "{:?}", leaf.lines);
+    // Whoever has a lock around an array has named the array.
+    let lock = inside("core::cell::UnsafeCell<[core::sync::atomic::AtomicU64; 4]>");
+    assert!(
+        lock.lines[0].contains("[OwnLines<AtomicU64>; 4]"),
+        "{:?}",
+        lock.lines
+    );
+}
+
+#[test]
+fn a_slice_is_not_wrapped_where_it_is() {
+    let mut world = World::of(&["left", "right"]);
+    let slice = counted(&slice(&opaque("u8", 1)));
+    let place = world.blocks(Holder::Arc, slice, 31, &[0]);
+    let counts = world.writes(0, place, 0, 250_000, 5);
+    let read = world.reads(1, place, 16, 250_000, 6);
+    world.clash(read, counts, 6000);
+    let remedy = world.report().findings.remove(0).remedy;
+    assert_eq!(remedy.lines, ["Arc<OwnLines<Box<[u8]>>>"]);
+}
