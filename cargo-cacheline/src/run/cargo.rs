@@ -52,6 +52,8 @@ impl Call {
             ),
             // Where it is configured, `--target-dir` alone would leave what is built in between among other builds.
             ("CARGO_BUILD_BUILD_DIR".to_owned(), builds.into()),
+            // Units of an incremental build do not say which crate they are of, so nothing would be known to be the user's.
+            ("CARGO_INCREMENTAL".to_owned(), "0".into()),
         ];
         // Named, so that the flags are not for build scripts and macros, which run in cargo and rustc.
         let mut words: Vec<OsString> = vec![arguments.subcommand.clone().into()];
