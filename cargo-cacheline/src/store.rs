@@ -126,6 +126,10 @@ impl Destination {
                 fs::create_dir_all(folder)?;
             }
             ensure!(!path.is_dir(), "that is a folder");
+            ensure!(
+                !path.exists() || path.is_file(),
+                "that is a device or a pipe, which would be replaced"
+            );
             let file = File::create(&beside)?;
             Ok((beside, file))
         };
@@ -277,6 +281,7 @@ mod tests {
         for path in [
             Path::new("/proc/no/recording.json"),
             Path::new("/"),
+            Path::new("/dev/null"),
             &scratch.0,
         ] {
             let refusal = Destination::prepare(path.to_owned()).unwrap_err();
