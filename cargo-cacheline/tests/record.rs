@@ -99,7 +99,7 @@ fn a_program_is_recorded_in_every_profile() {
         ("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "1"),
     ];
     for (profile, variables) in [
-        ("dev", &[][..]),
+        ("dev", &[("CARGO_INCREMENTAL", "1")][..]),
         ("release", &stripped[..]),
         ("release", &whole[..]),
     ] {
@@ -130,6 +130,9 @@ fn a_program_is_recorded_in_every_profile() {
         let name = b"\0Counters\0";
         let bytes = std::fs::read(&program.path).unwrap();
         assert!(bytes.windows(name.len()).any(|window| window == name));
+        // By its units' names, what is the user's is told from what others wrote.
+        let unit = b"/@/counters.";
+        assert!(bytes.windows(unit.len()).any(|window| window == unit));
         // Each adds 100 times; what one does before the other begins is not counted, but what `Arc`s in std do is.
         assert!(
             (190..220).contains(&additions(process)),
@@ -216,6 +219,26 @@ fn every_test_binary_is_recorded_and_documentation_is_not() {
         false_sharing(&processes[0]) >= 16,
         "{}",
         false_sharing(&processes[0])
+    );
+}
+
+#[test]
+fn where_nothing_is_recorded_the_reason_is_said() {
+    let output = record(&["--", "test", "--doc"], &[]);
+    assert_eq!(output.status.code(), Some(2));
+    assert_eq!(
+        closing(&output),
+        "error: nothing was recorded, for the reasons above"
+    );
+    // Enough for the program and the recording, and not for what is known of each line.
+    let little = [(RUNNER, "prlimit --as=1400000000")];
+    let (output, recording) = recorded("little", &["run", "-q"], &little);
+    let said = text(&output.stderr);
+    assert!(output.status.success(), "{said}");
+    assert_eq!(additions(&recording.unwrap().processes[0]), 0);
+    assert!(
+        said.contains("accesses are not recorded, because there was no memory"),
+        "{said}"
     );
 }
 

@@ -120,7 +120,7 @@ pub(crate) const GAPS: [(Gap, &str); 8] = [
     ),
     (
         Gap::Lines,
-        "# accesses are not recorded, because too many cache lines were touched by several threads",
+        "# accesses are not recorded, because there was no memory to simulate their cache lines",
     ),
     (
         Gap::Forks,

@@ -163,7 +163,11 @@ impl Model {
             self.shadow.set_word(neighbour, word | TRACKED);
         }
         let tracked_bit = if tracked { TRACKED } else { 0 };
-        self.shadow.set_word(line, touched_by | tracked_bit) && tracked
+        if !self.shadow.set_word(line, touched_by | tracked_bit) {
+            self.results.gap(Gap::Lines);
+            return false;
+        }
+        tracked
     }
 
     fn count(&self, thread: &mut Thread, access: Access) {

@@ -60,18 +60,18 @@ impl Results {
 
     /// Makes the file for this process. Nothing else may be called before.
     pub(crate) fn create(&self, path: &Path) -> io::Result<()> {
+        // A page that cannot be written ends the program: it has to fit.
+        let free = path.parent().and_then(system::free_space);
+        if free.is_some_and(|free| free < 2 * LENGTH as u64) {
+            let message = format!("there have to be {} MB free", (2 * LENGTH) >> 20);
+            return Err(io::Error::new(io::ErrorKind::StorageFull, message));
+        }
         let file = OpenOptions::new()
             .read(true)
             .write(true)
             .create(true)
             .truncate(true)
             .open(path)?;
-        // A page that cannot be written ends the program: it has to fit.
-        let free = system::free_space(path);
-        if free.is_some_and(|free| free < 2 * LENGTH as u64) {
-            let message = format!("there have to be {} MB free", (2 * LENGTH) >> 20);
-            return Err(io::Error::new(io::ErrorKind::StorageFull, message));
-        }
         file.set_len(LENGTH as u64)?;
         let base = map_file(file.as_raw_fd(), LENGTH).ok_or_else(io::Error::last_os_error)?;
         self.base.store(base.as_ptr(), Ordering::Release);

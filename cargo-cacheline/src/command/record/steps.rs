@@ -43,7 +43,7 @@ pub(super) fn record(given: &[OsString], output: Option<PathBuf>) -> Result<Exit
         eprintln!("note: {note}");
     }
     if processes.is_empty() {
-        return nothing(status, &arguments, &settings.runner);
+        return nothing(status, &arguments, &settings.runner, !notes.is_empty());
     }
     let recording = Recording {
         version: VERSION,
@@ -70,11 +70,19 @@ fn make(folder: &Path) -> Result<PathBuf> {
     })
 }
 
-/// Says that nothing was recorded; `runner` is the user's own.
-fn nothing(status: ExitStatus, arguments: &Arguments, runner: &[OsString]) -> Result<ExitCode> {
+/// Says that nothing was recorded; `runner` is the user's own, and there may have been notes before that tell why.
+fn nothing(
+    status: ExitStatus,
+    arguments: &Arguments,
+    runner: &[OsString],
+    is_explained: bool,
+) -> Result<ExitCode> {
     if !status.success() {
         eprintln!("nothing was recorded; cargo ended with {status}");
         return Ok(exit_code(status));
+    }
+    if is_explained {
+        bail!("nothing was recorded, for the reasons above");
     }
     if let Some(runner) = runner.first() {
         let runner = runner.display();
