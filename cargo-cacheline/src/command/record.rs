@@ -16,7 +16,7 @@ Builds a program, its tests or its benchmarks with every access to memory record
 What comes after `--` is what you would give cargo: `run`, `test` or `bench`, its options, and after another `--` the \
 program's own arguments. Features, profiles, packages, toolchains, flags and runners are those that cargo would use. The \
 builds have a folder of their own, `cacheline` in the target folder; others stay as they are. Debug information is always \
-on, and binaries are not stripped, whatever the profile says.
+on, binaries are not stripped, and nothing is compiled incrementally, whatever the profile says.
 
 The program runs slower than usual, and does what it always does: its streams, signals and exit code are passed through. \
 It may be ended with Ctrl-C; what was recorded until then is kept. Programs that it starts are recorded too, if they were \
