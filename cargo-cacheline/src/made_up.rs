@@ -211,7 +211,9 @@ impl World {
         let recording = Recording {
             version: VERSION,
             command: vec!["run".to_owned()],
-            folder: "/project".into(),
+            // As in a package of a workspace.
+            folder: "/project/src".into(),
+            workspace: "/project".into(),
             compiler: "rustc 1.95.0".to_owned(),
             began: 0,
             processes: vec![self.process.clone()],

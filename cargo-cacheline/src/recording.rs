@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use crate::runtime::geometry::GEOMETRIES;
 
 /// The version of the format. Whoever changes what is written changes this number.
-pub const VERSION: u32 = 1;
+pub const VERSION: u32 = 2;
 
 /// One call of `cargo cacheline record`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -21,6 +21,8 @@ pub struct Recording {
     pub command: Vec<String>,
     /// The folder it was run in.
     pub folder: PathBuf,
+    /// The root of the workspace that was built, from which its files are named.
+    pub workspace: PathBuf,
     /// The compiler that built what ran, as `rustc --version` says it.
     pub compiler: String,
     /// When it began, in seconds since 1970.

@@ -47,7 +47,7 @@ pub fn report(recording: &Recording, names: &[&dyn Names], limit: u64) -> Report
     let sorted = sorted(&roles);
     let found = findings(&roles, sorted.edges.into_iter().collect(), limit);
     let places = Places {
-        folder: &recording.folder,
+        workspace: &recording.workspace,
         names,
         has_strangers: Cell::new(false),
     };
@@ -64,6 +64,7 @@ pub fn report(recording: &Recording, names: &[&dyn Names], limit: u64) -> Report
         version: VERSION,
         command: recording.command.clone(),
         folder: recording.folder.clone(),
+        workspace: recording.workspace.clone(),
         compiler: recording.compiler.clone(),
         began: recording.began,
         processes: recording.processes.len(),

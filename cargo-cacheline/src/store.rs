@@ -16,6 +16,7 @@ use crate::recording::{Recording, VERSION};
 #[derive(Debug, Clone)]
 pub struct Store {
     folder: PathBuf,
+    workspace: PathBuf,
 }
 
 impl Store {
@@ -47,6 +48,7 @@ impl Store {
         })?;
         Ok(Self {
             folder: metadata.target_directory.join("cacheline").into(),
+            workspace: metadata.workspace_root.into(),
         })
     }
 
@@ -54,6 +56,12 @@ impl Store {
     #[must_use]
     pub fn folder(&self) -> &Path {
         &self.folder
+    }
+
+    /// The root of the workspace.
+    #[must_use]
+    pub fn workspace(&self) -> &Path {
+        &self.workspace
     }
 
     /// Where what is built for recording goes, apart from other builds.
@@ -224,6 +232,7 @@ mod tests {
             version: VERSION,
             command: vec!["test".to_owned()],
             folder: "/somewhere".into(),
+            workspace: "/somewhere".into(),
             compiler: "rustc 1.95.0".to_owned(),
             began,
             processes: Vec::new(),
@@ -235,6 +244,7 @@ mod tests {
         let scratch = Scratch::new("last");
         let store = Store {
             folder: scratch.0.clone(),
+            workspace: scratch.0.clone(),
         };
         assert!(
             store
@@ -264,9 +274,10 @@ mod tests {
         let scratch = Scratch::new("refused");
         let path = scratch.0.join("a.json");
         assert!(read(&path).unwrap_err().to_string().contains("a.json"));
+        let only_version = format!("{{\"version\": {VERSION}}}");
         for (text, expected) in [
             ("{}", "is not a recording"),
-            ("{\"version\": 1}", "is not a recording"),
+            (only_version.as_str(), "is not a recording"),
             ("{\"version\": 4000, \"other\": [1]}", "version 4000"),
         ] {
             fs::write(&path, text).unwrap();

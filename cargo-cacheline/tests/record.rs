@@ -18,14 +18,13 @@ const RUNNER: &str = if cfg!(target_arch = "aarch64") {
 /// Environment variables with their values.
 type Variables<'a> = &'a [(&'a str, &'a str)];
 
-/// Calls `cargo cacheline record` in the fixture. All tests build in one folder: the runtime and what is equal, once.
+/// Calls `cargo cacheline record` in a folder of the fixture that is not its root. All tests build in one folder: the runtime and what is equal, once.
 fn record(arguments: &[&str], variables: Variables) -> Output {
     command(arguments, variables).output().unwrap()
 }
 
 /// The call of [`record`].
 fn command(arguments: &[&str], variables: Variables) -> Command {
-    let fixture = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/counters");
     let mut command = Command::new(env!("CARGO_BIN_EXE_cargo-cacheline"));
     for (name, _) in std::env::vars_os() {
         // Whatever this test is built with is not for the fixture.
@@ -37,10 +36,14 @@ fn command(arguments: &[&str], variables: Variables) -> Command {
     command
         .args(["cacheline", "record"])
         .args(arguments)
-        .current_dir(fixture)
+        .current_dir(fixture().join("src"))
         .env("CARGO_TARGET_DIR", folder().join("target"))
         .envs(variables.iter().copied());
     command
+}
+
+fn fixture() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/counters")
 }
 
 fn folder() -> PathBuf {
@@ -118,6 +121,11 @@ fn a_program_is_recorded_in_every_profile() {
 
         let recording = recording.unwrap();
         assert_eq!(recording.command, arguments);
+        assert_eq!(
+            recording.workspace,
+            fixture().canonicalize().unwrap(),
+            "its files are named from there"
+        );
         let [process] = &recording.processes[..] else {
             panic!("{} processes", recording.processes.len());
         };

@@ -72,6 +72,7 @@ fn recording(misses: u64) -> Recording {
         version: VERSION,
         command: vec!["run".to_owned()],
         folder: std::env::temp_dir(),
+        workspace: std::env::temp_dir(),
         compiler: "rustc 1.95.0".to_owned(),
         began: 0,
         processes: vec![process],

@@ -1,11 +1,10 @@
 //! `cargo cacheline report`: what a recording says.
 
 use std::io::{self, ErrorKind, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::{Result, ensure};
-use cargo_metadata::MetadataCommand;
 use clap::{Arg, ArgAction, ArgMatches, Command, ValueHint, value_parser};
 
 use crate::build::toolchain;
@@ -94,11 +93,10 @@ pub(super) fn run(options: &ArgMatches) -> Result<ExitCode> {
 
 /// The report of a recording with the names from its programs' debug information.
 fn named(recording: &Recording, limit: u64) -> Result<Report> {
-    let root = workspace_of(&recording.folder);
     let processes = recording.processes.iter();
     let files = Files::default();
     let opened: Vec<_> = processes
-        .map(|process| DebugInfo::open_with(process, &root, &files))
+        .map(|process| DebugInfo::open_with(process, &recording.workspace, &files))
         .collect::<Result<_>>()?;
     let names: Vec<&dyn Names> = opened.iter().map(|names| names as &dyn Names).collect();
     let mut report = report(recording, &names, limit);
@@ -108,20 +106,6 @@ fn named(recording: &Recording, limit: u64) -> Result<Report> {
         }
     }
     Ok(report)
-}
-
-/// The root of the workspace that a folder is in; the folder itself if there is none any more.
-fn workspace_of(folder: &Path) -> PathBuf {
-    let mut command = MetadataCommand::new();
-    let metadata = command
-        .cargo_path(toolchain::cargo())
-        .no_deps()
-        .current_dir(folder)
-        .exec();
-    metadata.map_or_else(
-        |_| folder.to_owned(),
-        |metadata| metadata.workspace_root.into(),
-    )
 }
 
 /// Writes to the standard output, in colours if it is a terminal. Whoever reads it may stop before the end.

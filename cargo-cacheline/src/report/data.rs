@@ -12,8 +12,10 @@ pub struct Report {
     pub version: u32,
     /// What was run: the arguments after `record --`.
     pub command: Vec<String>,
-    /// The folder it was run in. Files in it are named from there.
+    /// The folder it was run in.
     pub folder: PathBuf,
+    /// The root of the workspace. Files in it are named from there.
+    pub workspace: PathBuf,
     /// The compiler that built what ran, as `rustc --version` says it.
     pub compiler: String,
     /// When it began, in seconds since 1970.

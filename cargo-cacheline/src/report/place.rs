@@ -9,8 +9,8 @@ use crate::names::{Location, Names, Source};
 
 /// Where the code of each process is in the source.
 pub(super) struct Places<'a> {
-    /// The folder of the recording.
-    pub(super) folder: &'a Path,
+    /// The root of the workspace.
+    pub(super) workspace: &'a Path,
     /// The names of each process.
     pub(super) names: &'a [&'a dyn Names],
     /// Whether nothing was known of some code but that it is of the standard library.
@@ -51,12 +51,12 @@ impl Places<'_> {
         })
     }
 
-    /// In the folder of the recording from there; in a registry from the crate's own folder, in the standard library from its
+    /// In the workspace from its root, whichever folder it was recorded in; in a registry from the crate's own folder, in the standard library from its
     /// crate's.
     pub(super) fn of_source(&self, source: &Source) -> Place {
         let file = source
             .file
-            .strip_prefix(self.folder)
+            .strip_prefix(self.workspace)
             .unwrap_or(&source.file);
         Place {
             file: from_crate(file).to_owned(),

@@ -11,6 +11,7 @@ fn roles(worlds: &[World]) -> Roles {
         version: VERSION,
         command: Vec::new(),
         folder: "/project".into(),
+        workspace: "/project".into(),
         compiler: String::new(),
         began: 0,
         processes: worlds.iter().map(|world| world.process.clone()).collect(),

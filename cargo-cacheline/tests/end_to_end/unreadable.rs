@@ -4,6 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
+use cargo_cacheline::recording::VERSION;
 use serde_json::Value;
 
 use crate::programs::{Build, Recorded, cacheline, succeed, tmp};
@@ -39,7 +40,7 @@ fn no_recording() {
 #[test]
 fn a_recording_of_another_version() {
     let path = changed("version.json", |text| {
-        text.replacen("\"version\":1", "\"version\":99", 1)
+        text.replacen(&format!("\"version\":{VERSION}"), "\"version\":99", 1)
     });
     assert_refused(&report(&path), &["version 99", "record again"]);
 }

@@ -52,6 +52,8 @@ pub(super) fn record(given: &[OsString], output: Option<PathBuf>) -> Result<Exit
             .map(|word| word.to_string_lossy().into_owned())
             .collect(),
         folder: std::env::current_dir()?,
+        // As the compiler names it: without links.
+        workspace: store.workspace().canonicalize()?,
         compiler: compiler.name().to_owned(),
         began: began.duration_since(SystemTime::UNIX_EPOCH)?.as_secs(),
         processes,

@@ -245,6 +245,7 @@ fn a_recording_that_refers_to_nothing_is_not_consistent() {
             version: VERSION,
             command: vec![],
             folder: "/".into(),
+            workspace: "/".into(),
             compiler: String::new(),
             began: 0,
             processes,
