@@ -17,6 +17,7 @@ mod fields {
     pub(super) struct Stats {
         #[hot_write] hits: AtomicU64,
         #[hot_read] limit: u64,
+        // the other fields as they are
     }
 }
 
@@ -61,6 +62,16 @@ mod array_beside_a_field {
     }
 }
 
+mod counts {
+    use super::*;
+
+    #[cache_layout(own_lines)]
+    pub(super) struct Config {
+        pub(super) limit: u64,
+        pub(super) depth: u64,
+    }
+}
+
 mod lock {
     use super::*;
 
@@ -68,6 +79,7 @@ mod lock {
     pub(super) struct Shared {
         #[hot_write] queue: Mutex<u64>,
         #[hot_read] limit: u64,
+        // the other fields as they are
     }
 }
 

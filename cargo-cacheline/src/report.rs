@@ -10,6 +10,7 @@ mod marks;
 mod memory;
 mod place;
 mod remedy;
+mod structs;
 pub mod text;
 mod verdict;
 
@@ -20,6 +21,7 @@ pub use self::data::{
     Field, Finding, Kind, Memory, Place, Remedy, Report, SeenAt, Totals, Use, Value,
 };
 use self::place::Places;
+use self::structs::Structs;
 use self::verdict::{Verdict, verdict};
 use crate::names::Names;
 use crate::recording::Recording;
@@ -45,6 +47,7 @@ const STRANGERS: &str = "places in the standard library are those of functions o
 pub fn report(recording: &Recording, names: &[&dyn Names], limit: u64) -> Report {
     let roles = Roles::of(recording, names);
     let sorted = sorted(&roles);
+    let structs = Structs::of(&roles, &sorted.edges);
     let found = findings(&roles, sorted.edges.into_iter().collect(), limit);
     let places = Places {
         workspace: &recording.workspace,
@@ -54,7 +57,7 @@ pub fn report(recording: &Recording, names: &[&dyn Names], limit: u64) -> Report
     let totals = totals(&roles, sorted.together, &found);
     let findings = found
         .iter()
-        .map(|found| finding::finding(&roles, &places, found));
+        .map(|found| finding::finding(&structs, &roles, &places, found));
     let findings = findings.collect();
     let mut notes = notes(recording);
     if places.has_strangers.get() {

@@ -41,6 +41,22 @@ pub(crate) fn declared(name: &str) -> String {
     }
 }
 
+/// The path of a type without its generics, which is that of its declaration: `app::Queue` for `app::Queue<u64>`.
+pub(crate) fn path(name: &str) -> &str {
+    let mut depth = 0_u32;
+    for (at, character) in name.char_indices().rev() {
+        match character {
+            // The arrow of a function type is no bracket.
+            '>' if !name[..at].ends_with('-') => depth += 1,
+            '<' if depth == 1 => return &name[..at],
+            '<' => depth = depth.saturating_sub(1),
+            _ if depth == 0 => return name,
+            _ => {}
+        }
+    }
+    name
+}
+
 /// The path of a function without generic arguments: `app::Queue::push` for `app::Queue<u64>::push<app::Job>`.
 pub(crate) fn function(path: &str) -> String {
     if path.starts_with('<') {
@@ -63,7 +79,7 @@ pub(crate) fn function(path: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{base, declared, function, short};
+    use super::{base, declared, function, path, short};
 
     #[test]
     fn keywords_are_declared_as_raw_identifiers() {
@@ -75,6 +91,23 @@ mod tests {
             ("[u64; 2]", "[u64; 2]"),
         ] {
             assert_eq!(declared(name), expected);
+        }
+    }
+
+    #[test]
+    fn the_path_of_a_type_is_that_of_its_declaration() {
+        let cases = [
+            ("app::Queue<app::Job<u8>>", "app::Queue"),
+            ("app::Hook<fn(u8) -> app::Job<u8>>", "app::Hook"),
+            (
+                "<app::A as app::B<u8>>::c::Local",
+                "<app::A as app::B<u8>>::c::Local",
+            ),
+            ("app::f<u8>::Local<u16>", "app::f<u8>::Local"),
+            ("app::Plain", "app::Plain"),
+        ];
+        for (name, expected) in cases {
+            assert_eq!(path(name), expected);
         }
     }
 

@@ -6,6 +6,7 @@ use std::rc::Rc;
 use super::conflicts::{Edge, LINES, misses_by_field};
 use super::memory::{begin_of, memory};
 use super::place::Places;
+use super::structs::Structs;
 use super::{Field, Finding, Found, Use, Value, kind, remedy};
 use crate::names::{Layout, Object, Owner};
 use crate::roles::Roles;
@@ -18,18 +19,25 @@ use crate::type_name;
 /// A finding while it is made.
 pub(super) struct Subject<'a> {
     pub(super) roles: &'a Roles,
+    pub(super) structs: &'a Structs<'a>,
     pub(super) found: &'a Found,
     pub(super) table: Table,
     /// The values around the fields, the object first; empty if they are of several.
     pub(super) around: Vec<Part>,
 }
 
-pub(super) fn finding(roles: &Roles, places: &Places<'_>, found: &Found) -> Finding {
+pub(super) fn finding(
+    structs: &Structs<'_>,
+    roles: &Roles,
+    places: &Places<'_>,
+    found: &Found,
+) -> Finding {
     let geometry = found.verdict.geometry;
     let misses = misses_by_field(&found.edges, geometry);
     let table = table(roles, &found.scope, &misses, geometry);
     let subject = Subject {
         roles,
+        structs,
         found,
         table,
         around: around(roles, &found.scope),
@@ -64,7 +72,7 @@ pub(super) fn finding(roles: &Roles, places: &Places<'_>, found: &Found) -> Find
 }
 
 /// The values around the parts of a scope; none if these are of several objects.
-fn around(roles: &Roles, scope: &Scope) -> Vec<Part> {
+pub(super) fn around(roles: &Roles, scope: &Scope) -> Vec<Part> {
     let Scope::Inside { object, value } = scope else {
         return Vec::new();
     };
@@ -134,13 +142,9 @@ impl Subject<'_> {
         rows
     }
 
-    /// The rows that take part, and those that are touched in at least one in a hundred accesses.
+    /// The rows that matter: [`shown_rows`].
     pub(super) fn shown_rows(&self) -> impl Iterator<Item = (usize, &Row)> {
-        let all: u64 = self.table.rows.iter().map(Row::accesses).sum();
-        let is_shown = move |(number, row): &(usize, &Row)| {
-            self.takes_part(*number) || row.accesses() * 100 >= all
-        };
-        self.table.rows.iter().enumerate().filter(is_shown)
+        shown_rows(&self.table, |number| self.takes_part(number))
     }
 
     pub(super) fn object_of(&self, row: &Row) -> &Object {
@@ -168,6 +172,16 @@ impl Subject<'_> {
         }
         way
     }
+}
+
+/// The rows that take part, and those that are touched in at least one in a hundred accesses.
+pub(super) fn shown_rows(
+    table: &Table,
+    takes_part: impl Fn(usize) -> bool,
+) -> impl Iterator<Item = (usize, &Row)> {
+    let all: u64 = table.rows.iter().map(Row::accesses).sum();
+    let rows = table.rows.iter().enumerate();
+    rows.filter(move |(number, row)| takes_part(*number) || row.accesses() * 100 >= all)
 }
 
 fn push_step(way: &mut String, step: &Step) {

@@ -29,6 +29,7 @@ pub(super) fn kind(subject: &Subject<'_>) -> Kind {
                 Some(_) => Kind::Bytes,
             }
         }
+        Scope::Values { .. } => Kind::Fields,
         Scope::Beside(objects) => {
             let owners = objects
                 .iter()

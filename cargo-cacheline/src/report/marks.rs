@@ -3,7 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
-use super::finding::Subject;
+use super::conflicts::{Edge, LINES};
+use super::structs::Struct;
 use crate::names::Shape;
 use crate::roles::fields::{Row, Use};
 use crate::type_name;
@@ -42,13 +43,8 @@ impl fmt::Display for Mark {
     }
 }
 
-/// The marks of a struct's fields.
-pub(super) struct Marks {
-    /// By the number of the row, those of every field that is touched often.
-    pub(super) of_rows: BTreeMap<usize, Vec<Mark>>,
-    /// Whether they keep those apart that were seen to be in conflict.
-    pub(super) separate: bool,
-}
+/// By the number of the row, the marks of every field that is touched often.
+pub(super) type Marks = BTreeMap<usize, Vec<Mark>>;
 
 /// The parties that write a field, and those that only read it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -57,10 +53,10 @@ struct Roles {
     readers: BTreeSet<usize>,
 }
 
-pub(super) fn marks(subject: &Subject<'_>) -> Marks {
-    let roles: BTreeMap<usize, Roles> = subject
+pub(super) fn marks(known: &Struct<'_>) -> Marks {
+    let roles: BTreeMap<usize, Roles> = known
         .shown_rows()
-        .map(|(number, row)| (number, roles_of(subject, number, row)))
+        .map(|(number, row)| (number, roles_of(known, number, row)))
         .collect();
     let all_writers: BTreeSet<_> = roles
         .values()
@@ -72,19 +68,17 @@ pub(super) fn marks(subject: &Subject<'_>) -> Marks {
     let of_row = |(&number, roles): (&usize, &Roles)| {
         (
             number,
-            marks_of(subject, &subject.table.rows[number], roles, has_names),
+            marks_of(known, &known.table.rows[number], roles, has_names),
         )
     };
-    let of_rows: BTreeMap<_, _> = roles.iter().map(of_row).collect();
-    let separate = separate(subject, &of_rows);
-    Marks { of_rows, separate }
+    roles.iter().map(of_row).collect()
 }
 
 /// Who writes and who reads a field, without those who hardly do.
-fn roles_of(subject: &Subject<'_>, number: usize, row: &Row) -> Roles {
+fn roles_of(known: &Struct<'_>, number: usize, row: &Row) -> Roles {
     let all = row.accesses();
     let often = |count: u64| count > 0 && count * 100 >= all;
-    let takers = takers(subject, number);
+    let takers = takers(known, number);
     let writes = |(party, each): &(&usize, &Use)| often(each.writes) || takers.contains(party);
     let writers: BTreeSet<usize> = row
         .uses
@@ -102,18 +96,17 @@ fn roles_of(subject: &Subject<'_>, number: usize, row: &Row) -> Roles {
 }
 
 /// The parties that cause at least one in a hundred of the misses by writing a field.
-fn takers(subject: &Subject<'_>, number: usize) -> BTreeSet<usize> {
-    let geometry = subject.found.verdict.geometry;
+fn takers(known: &Struct<'_>, number: usize) -> BTreeSet<usize> {
     let mut misses: BTreeMap<usize, u64> = BTreeMap::new();
-    for edge in &subject.found.edges {
+    for edge in &known.edges {
         let is_in = |party: &crate::roles::threads::Party| party.threads.contains(&edge.writer);
-        if subject.row_of(&edge.culprit) == Some(number)
-            && let Some(party) = subject.table.parties.iter().position(is_in)
+        if known.row_of(&edge.culprit) == Some(number)
+            && let Some(party) = known.table.parties.iter().position(is_in)
         {
-            *misses.entry(party).or_default() += edge.misses[geometry];
+            *misses.entry(party).or_default() += edge.misses[LINES];
         }
     }
-    let often = |&(_, &misses): &(&usize, &u64)| misses * 100 >= subject.found.verdict.seen;
+    let often = |&(_, &misses): &(&usize, &u64)| misses * 100 >= known.misses();
     misses
         .iter()
         .filter(often)
@@ -121,8 +114,8 @@ fn takers(subject: &Subject<'_>, number: usize) -> BTreeSet<usize> {
         .collect()
 }
 
-fn marks_of(subject: &Subject<'_>, row: &Row, roles: &Roles, has_names: bool) -> Vec<Mark> {
-    let group = |party: usize| has_names.then(|| group_of(subject, party));
+fn marks_of(known: &Struct<'_>, row: &Row, roles: &Roles, has_names: bool) -> Vec<Mark> {
+    let group = |party: usize| has_names.then(|| group_of(known, party));
     let writers = if has_names {
         roles.writers.len()
     } else {
@@ -139,7 +132,7 @@ fn marks_of(subject: &Subject<'_>, row: &Row, roles: &Roles, has_names: bool) ->
     match roles.readers.iter().collect::<Vec<_>>()[..] {
         [] => {}
         // A group has its lines to itself. Several threads that read do not, and neither do several kinds of them.
-        [&party] if is_one_thread(subject, party) && has_names => {
+        [&party] if is_one_thread(known, party) && has_names => {
             marks.push(Mark::Read(group(party)));
         }
         _ => marks.push(Mark::Read(None)),
@@ -148,22 +141,18 @@ fn marks_of(subject: &Subject<'_>, row: &Row, roles: &Roles, has_names: bool) ->
 }
 
 /// Whether a party has one thread in each process.
-fn is_one_thread(subject: &Subject<'_>, party: usize) -> bool {
-    let threads = &subject.table.parties[party].threads;
-    let process_of = |thread: usize| subject.roles.process_of(thread);
+fn is_one_thread(known: &Struct<'_>, party: usize) -> bool {
+    let threads = &known.table.parties[party].threads;
+    let process_of = |thread: usize| known.roles.process_of(thread);
     let processes: BTreeSet<_> = threads.iter().map(|&thread| process_of(thread)).collect();
     processes.len() == threads.len()
 }
 
 /// A name for a party's group: an identifier that differs from those of the others.
-fn group_of(subject: &Subject<'_>, party: usize) -> String {
-    let parties = subject
-        .table
-        .parties
-        .iter()
-        .map(|party| party.name.as_str());
+fn group_of(known: &Struct<'_>, party: usize) -> String {
+    let parties = known.table.parties.iter().map(|party| party.name.as_str());
     let last = |name: &str| identifier(name.rsplit("::").next().unwrap_or(name));
-    let own = last(&subject.table.parties[party].name);
+    let own = last(&known.table.parties[party].name);
     if parties.filter(|name| last(name) == own).count() > 1 {
         format!("{own}_{party}")
     } else {
@@ -191,10 +180,10 @@ fn identifier(name: &str) -> String {
     }
 }
 
-/// Whether the marks of two fields that were seen to be in conflict are in conflict.
-fn separate(subject: &Subject<'_>, marks: &BTreeMap<usize, Vec<Mark>>) -> bool {
-    subject.found.edges.iter().any(|edge| {
-        let of = |field| subject.row_of(field).and_then(|row| marks.get(&row));
+/// Whether marks keep those apart that were seen to be in conflict.
+pub(super) fn separate(known: &Struct<'_>, marks: &Marks, edges: &[Edge]) -> bool {
+    edges.iter().any(|edge| {
+        let of = |field| known.row_of(field).and_then(|row| marks.get(&row));
         matches!((of(&edge.victim), of(&edge.culprit)), (Some(left), Some(right)) if conflict(left, right))
     })
 }

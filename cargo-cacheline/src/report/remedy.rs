@@ -4,13 +4,17 @@ use std::rc::Rc;
 
 use super::conflicts::{is_lock, is_marked};
 use super::finding::{Subject, field_name, step_name};
-use super::marks::{declaration, marks};
+use super::marks::{declaration, marks, separate};
 use super::{Kind, Remedy, SeenAt, kind};
 use crate::names::{Holder, Layout, Object, Owner, Shape};
 use crate::roles::fields::Row;
 use crate::roles::path::{Step, is_counted, value_of};
 use crate::roles::scope::Scope;
 use crate::type_name;
+
+/// What stands for the fields of a struct that are not written out.
+const OTHER_FIELDS: &str = "// the other fields as they are";
+const ALL_FIELDS: &str = "// its fields as they are";
 
 pub(super) fn remedy(subject: &Subject<'_>, kind: Kind) -> Remedy {
     let remedy = match kind {
@@ -56,33 +60,41 @@ fn with_true_sharing(subject: &Subject<'_>, mut remedy: Remedy) -> Remedy {
 }
 
 fn of_fields(subject: &Subject<'_>) -> Remedy {
-    let Some(layout) = subject.layout() else {
+    let Some((layout, known)) = subject
+        .layout()
+        .and_then(|layout| Some((layout, subject.structs.get(layout)?)))
+    else {
         return Remedy::default();
     };
-    let marks = marks(subject);
+    let marks = marks(known);
     let name = type_name::short(&layout.name);
-    if !marks.separate {
+    if !separate(known, &marks, &subject.found.edges) {
         return only(format!(
             "all of these threads use all of these fields, so no marks keep them apart: give each thread its own `OwnLines<{name}>`"
         ));
     }
-    let rows = &subject.table.rows;
+    let rows = &known.table.rows;
+    let mut marked = Vec::new();
     let mut lines = Vec::new();
-    for (&number, marks) in &marks.of_rows {
+    for (&number, marks) in &marks {
         let row = &rows[number];
         if let (Some(Step::Member(member)), false) = (&row.step, marks.is_empty()) {
+            marked.push(&**member);
             lines.push(declaration(member, row, marks));
         }
     }
+    let name = type_name::declared(type_name::base(&name));
     if is_marked(layout) {
-        let text = format!("`{name}` has marks, but not those of what happened, which are");
+        let text = format!("change the marks of `{name}` to those of what its threads did");
         return Remedy { text, lines };
     }
-    let name = type_name::declared(type_name::base(&name));
-    lines.insert(0, "#[cache_layout]".to_owned());
-    lines.insert(1, format!("struct {name} {{"));
-    lines.push("}".to_owned());
-    let mut text = format!("mark its fields (a value is then made with `{name}! {{ .. }}`)");
+    if has_others(layout, &marked) {
+        lines.push(OTHER_FIELDS.to_owned());
+    }
+    let mut text = format!(
+        "mark these fields and leave all else as it is, such as `pub` ({})",
+        made_with(&name)
+    );
     let locks = rows
         .iter()
         .filter(|row| row.layout.as_deref().is_some_and(is_lock));
@@ -92,7 +104,31 @@ fn of_fields(subject: &Subject<'_>) -> Remedy {
     {
         text = format!("{text}; taking the lock `{}` writes it", step_name(lock));
     }
+    let lines = with_attribute("#[cache_layout]", &name, lines);
     Remedy { text, lines }
+}
+
+/// Whether a struct has fields without a mark.
+fn has_others(layout: &Layout, marked: &[&str]) -> bool {
+    let Shape::Members(members) = &layout.shape else {
+        return false;
+    };
+    members
+        .iter()
+        .any(|member| !marked.contains(&member.name.as_str()))
+}
+
+/// What the attribute changes for those who use the struct.
+fn made_with(name: &str) -> String {
+    format!("a value is then made with `{name}! {{ .. }}`, and derives go below the attribute")
+}
+
+/// A struct with the attribute.
+fn with_attribute(attribute: &str, name: &str, fields: Vec<String>) -> Vec<String> {
+    let mut lines = vec![attribute.to_owned(), format!("struct {name} {{")];
+    lines.extend(fields);
+    lines.push("}".to_owned());
+    lines
 }
 
 fn of_foreign(subject: &Subject<'_>) -> Remedy {
@@ -137,20 +173,16 @@ fn of_counts(subject: &Subject<'_>) -> Remedy {
         text: format!(
             "`clone` and `drop` of the `{holder}` write the counts: keep the value off their line, or clone less often and pass `&T`"
         ),
-        lines: own_lines(object).into_iter().collect(),
+        lines: own_lines(object),
     }
 }
 
 /// How the values in a block of the heap are given lines of their own.
-fn own_lines(object: &Object) -> Option<String> {
-    let layout = value_of(object).filter(|layout| !is_of_another(layout))?;
+fn own_lines(object: &Object) -> Vec<String> {
+    let Some(layout) = value_of(object).filter(|layout| !is_of_another(layout)) else {
+        return Vec::new();
+    };
     let name = type_name::short(&layout.name);
-    if kind::is_plain_struct(&layout) {
-        return Some(format!(
-            "#[cache_layout(own_lines)] struct {} {{ .. }}",
-            type_name::declared(type_name::base(&name))
-        ));
-    }
     let holder = match &object.owner {
         Owner::Heap { holder, .. } => holder,
         _ => &Holder::Other,
@@ -161,17 +193,24 @@ fn own_lines(object: &Object) -> Option<String> {
     };
     // What has its length at run time cannot be wrapped where it is.
     let is_slice = matches!(layout.shape, Shape::Elements { count: None, .. });
-    let name = if is_slice && is_counted(object) {
+    let held = if is_slice && is_counted(object) {
         format!("Box<{name}>")
     } else {
-        name
+        name.clone()
     };
-    Some(match (holder, element) {
-        (Holder::Arc, _) => format!("Arc<OwnLines<{name}>>"),
-        (Holder::Rc, _) => format!("Rc<OwnLines<{name}>>"),
+    let mut lines = vec![match (holder, element) {
+        (Holder::Arc, _) => format!("Arc<OwnLines<{held}>>"),
+        (Holder::Rc, _) => format!("Rc<OwnLines<{held}>>"),
         (Holder::Elements, Some(element)) => format!("Box<OwnLines<[{element}; N]>>"),
-        _ => format!("Box<OwnLines<{name}>>"),
-    })
+        _ => format!("Box<OwnLines<{held}>>"),
+    }];
+    if kind::is_plain_struct(&layout) {
+        let name = type_name::declared(type_name::base(&name));
+        lines.push(format!("// or ({}):", made_with(&name)));
+        let fields = vec![ALL_FIELDS.to_owned()];
+        lines.extend(with_attribute("#[cache_layout(own_lines)]", &name, fields));
+    }
+    lines
 }
 
 fn of_elements(subject: &Subject<'_>) -> Remedy {
@@ -239,17 +278,17 @@ fn taken(subject: &Subject<'_>) -> String {
     names.collect::<Vec<_>>().join(" and ")
 }
 
-/// The lines of source that `line` has for the objects of rows.
+/// The lines of source that `of_object` has for the objects of rows.
 fn lines_of(
     subject: &Subject<'_>,
     rows: &[usize],
-    line: impl Fn(&Object) -> Option<String>,
+    of_object: impl Fn(&Object) -> Vec<String>,
 ) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for &row in rows {
-        let object = subject.object_of(&subject.table.rows[row]);
-        if let Some(line) = line(object).filter(|line| !lines.contains(line)) {
-            lines.push(line);
+        let more = of_object(subject.object_of(&subject.table.rows[row]));
+        if more.first().is_some_and(|first| !lines.contains(first)) {
+            lines.extend(more);
         }
     }
     lines
@@ -263,12 +302,12 @@ fn of_statics(subject: &Subject<'_>) -> Remedy {
     let line = |object: &Object| match &object.owner {
         Owner::Static { name, .. } => {
             let name = type_name::declared(type_name::base(name));
-            Some(format!(
+            vec![format!(
                 "static {name}: OwnLines<{}> = OwnLines::new(..);",
                 short_type(object)
-            ))
+            )]
         }
-        _ => None,
+        _ => Vec::new(),
     };
     Remedy {
         text: "the linker put them there: give what is written its own lines, or make one struct of them and mark its fields".to_owned(),
@@ -280,9 +319,9 @@ fn of_variables(subject: &Subject<'_>) -> Remedy {
     let line = |object: &Object| match &object.owner {
         Owner::Variable { name, .. } => {
             let name = type_name::declared(name);
-            Some(format!("let {name} = OwnLines::new(..);"))
+            vec![format!("let {name} = OwnLines::new(..);")]
         }
-        _ => None,
+        _ => Vec::new(),
     };
     Remedy {
         text: "threads borrow variables: give those that they share their own lines".to_owned(),

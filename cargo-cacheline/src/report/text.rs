@@ -141,21 +141,15 @@ impl fmt::Display for Shown<'_> {
             "   {HEAD}remedy:{HEAD:#} {REMEDY}{}{REMEDY:#}",
             finding.remedy.text
         )?;
+        let mut is_inside = false;
         for line in &finding.remedy.lines {
-            let indent = if is_inside_struct(line, &finding.remedy.lines) {
-                "    "
-            } else {
-                ""
-            };
+            is_inside &= line != "}";
+            let indent = if is_inside { "    " } else { "" };
             writeln!(f, "       {REMEDY}{indent}{line}{REMEDY:#}")?;
+            is_inside |= line.ends_with('{');
         }
         Ok(())
     }
-}
-
-/// Whether a line of source belongs between the braces of a struct that the lines have.
-fn is_inside_struct(line: &str, lines: &[String]) -> bool {
-    lines.last().is_some_and(|last| last == "}") && line.ends_with(',')
 }
 
 /// What a finding is about.

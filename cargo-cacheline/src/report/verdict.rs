@@ -92,7 +92,7 @@ fn seen_at(geometry: usize) -> SeenAt {
 
 /// The edges without those that have less than a hundredth of the misses together with the others between the same two fields.
 /// The elements of an array are one field here: of many, each has few.
-fn those_that_matter(edges: &[Edge], geometry: usize) -> Vec<Edge> {
+pub(super) fn those_that_matter(edges: &[Edge], geometry: usize) -> Vec<Edge> {
     let mut pairs: HashMap<(FieldId, FieldId), u64> = HashMap::new();
     for edge in edges {
         *pairs.entry(pair(edge)).or_default() += edge.misses[geometry];

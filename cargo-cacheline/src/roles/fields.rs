@@ -96,8 +96,8 @@ impl Row {
 /// The number of a row by what it is.
 type Numbers = HashMap<FieldId, usize>;
 
-/// The threads that write an element, by its row, its process and its index.
-type Writers = HashMap<(usize, usize, Option<Step>), BTreeSet<usize>>;
+/// The threads that write an element, by its row, its object, its process and its index.
+type Writers = HashMap<(usize, usize, usize, Option<Step>), BTreeSet<usize>>;
 
 /// The fields of a scope, and who uses them. `false_sharing` has the misses that count, by field and victim's thread; true
 /// sharing is that of lines numbered `geometry`.
@@ -121,7 +121,12 @@ pub fn table(roles: &Roles, scope: &Scope, false_sharing: &Misses, geometry: usi
                 .entry((number, touch.writes))
                 .or_default() += touch.count;
             if touch.writes {
-                let element = (number, touch.process, element_of(touch, &part));
+                let element = (
+                    number,
+                    touch.object,
+                    touch.process,
+                    element_of(touch, &part),
+                );
                 writers.entry(element).or_default().insert(touch.thread);
             }
             touched.push((index, number));

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use super::path::{Part, Step, parts_within};
 use super::{Roles, Touch};
 use crate::names::Shape;
+use crate::type_name;
 
 /// What is looked at.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -15,6 +16,13 @@ pub enum Scope {
         object: usize,
         /// The way from it to the value.
         value: Vec<Step>,
+    },
+    /// The parts of all values of one struct, wherever they are: offsets are from the start of the value.
+    Values {
+        /// The struct's path, without generics.
+        path: String,
+        /// The objects that have such values.
+        objects: BTreeSet<usize>,
     },
     /// Objects, each with the parts that it consists of.
     Beside(BTreeSet<usize>),
@@ -40,6 +48,16 @@ impl FieldId {
             ..self.clone()
         }
     }
+
+    /// The part, in whichever value of its type it is, as [`Scope::Values`] has it.
+    #[must_use]
+    pub fn of_any_value(&self) -> Self {
+        Self {
+            object: 0,
+            around: Vec::new(),
+            step: self.step.clone(),
+        }
+    }
 }
 
 impl Scope {
@@ -47,7 +65,9 @@ impl Scope {
     pub fn objects(&self) -> impl Iterator<Item = usize> {
         let (one, several) = match self {
             Self::Inside { object, .. } => (Some(*object), None),
-            Self::Beside(objects) => (None, Some(objects.iter().copied())),
+            Self::Values { objects, .. } | Self::Beside(objects) => {
+                (None, Some(objects.iter().copied()))
+            }
         };
         one.into_iter().chain(several.into_iter().flatten())
     }
@@ -59,12 +79,31 @@ impl Scope {
             Self::Inside { object, value } if *object == touch.object => {
                 inside(roles, touch, value.len(), |around| around == value)
             }
+            Self::Values { path, .. } => of_struct(roles, touch, path),
             Self::Beside(objects) if objects.contains(&touch.object) => {
                 vec![beside(touch)]
             }
             _ => Vec::new(),
         }
     }
+}
+
+/// The parts of a value of a struct, the same in whichever value they are.
+fn of_struct(roles: &Roles, touch: &Touch, path: &str) -> Vec<(FieldId, Part)> {
+    let is_it = |part: &Part| {
+        let layout = part.layout.as_deref();
+        layout.is_some_and(|layout| type_name::path(&layout.name) == path)
+    };
+    let Some(depth) = touch.parts.iter().position(is_it) else {
+        return Vec::new();
+    };
+    let begin = touch.parts[depth].start;
+    let anywhere = |(field, part): (FieldId, Part)| {
+        let start = part.start.saturating_sub(begin);
+        (field.of_any_value(), Part { start, ..part })
+    };
+    let fields = inside(roles, touch, depth, |_| true);
+    fields.into_iter().map(anywhere).collect()
 }
 
 /// The way to the part number `depth` of those around an access, whichever elements it leads through.

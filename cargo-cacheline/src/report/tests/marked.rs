@@ -2,8 +2,8 @@
 //! attribute takes them, and if the fields in conflict are apart then.
 
 use std::path::Path;
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, AtomicUsize};
+use std::sync::{Arc, Mutex};
 use std::{env, fs};
 
 use cache_layout::{CacheLayout, OwnLines, cache_layout};
@@ -30,15 +30,23 @@ fn remedies_compile() {
     );
 }
 
-/// A module with the struct that a remedy consists of, if it does.
+/// A module with the struct that a remedy consists of, or ends in, if it does.
 fn marked(name: &str, remedy: &[String]) -> Option<String> {
-    let [attribute, declaration, fields @ .., end] = remedy else {
-        return None;
+    let begin = remedy
+        .iter()
+        .position(|line| line.starts_with("#[cache_layout"))?;
+    let [attribute, declaration, fields @ .., end] = &remedy[begin..] else {
+        panic!("no struct: {remedy:?}");
     };
     let fields = fields.join("\n        ");
-    (attribute == "#[cache_layout]").then(|| {
-        format!("mod {name} {{\n    use super::*;\n\n    {attribute}\n    pub(super) {declaration}\n        {fields}\n    {end}\n}}\n\n")
-    })
+    // Those of the `Config` that the recording has.
+    let fields = fields.replace(
+        "// its fields as they are",
+        "pub(super) limit: u64,\n        pub(super) depth: u64,",
+    );
+    Some(format!(
+        "mod {name} {{\n    use super::*;\n\n    {attribute}\n    pub(super) {declaration}\n        {fields}\n    {end}\n}}\n\n"
+    ))
 }
 
 #[test]
@@ -54,4 +62,15 @@ fn remedies_keep_apart() {
     assert!(!fields_of_an_element::Line::LAYOUT.share_line("sent", "received"));
     assert!(!array_beside_a_field::Pool::LAYOUT.share_line("done", "limit"));
     assert!(!lock::Shared::LAYOUT.share_line("queue", "limit"));
+}
+
+#[test]
+fn what_gets_its_own_lines_is_made_as_the_remedy_says() {
+    // The macro comes with the name.
+    use counts::Config;
+    let config = Arc::new(Config! { limit: 7, depth: 3 });
+    let wrapped = Arc::new(OwnLines::new((7, 3)));
+    assert_eq!((config.limit, config.depth), **wrapped);
+    let counts = 2 * size_of::<usize>();
+    assert!(align_of::<Config>() > counts && align_of_val(&*wrapped) > counts);
 }

@@ -1,6 +1,6 @@
 //! Marks that follow from little, or do not follow.
 
-use crate::made_up::{World, atomic, opaque, record};
+use crate::made_up::{World, aligned, array, atomic, opaque, record};
 use crate::recording::Place;
 
 fn pair(world: &mut World) -> Place {
@@ -95,4 +95,65 @@ fn groups_are_named_after_threads_as_identifiers() {
     );
     assert_eq!(groups(["a::push", "b::push"]), ["push_0", "push_1"]);
     assert_eq!(groups(["7", "hot_read"]), ["thread_7", "thread_hot_read"]);
+}
+
+/// A struct that is declared once has one set of marks, whichever of its values a finding is of.
+#[test]
+fn all_values_of_a_struct_and_all_lines_make_its_marks() {
+    let mut world = World::of(&["main", "worker", "timer", "poller"]);
+    let members = [
+        ("hits", 0, atomic()),
+        ("limit", 8, opaque("u64", 8)),
+        ("ticks", 16, atomic()),
+        ("mode", 64, opaque("u64", 8)),
+    ];
+    let state = |path: &str| aligned(&record(path, &members), 64);
+    let one = world.of_static("app::ONE", 0x4000, state("app::State<u8>"));
+    let other = world.of_static("app::OTHER", 0x5000, state("app::State<u64>"));
+    for (place, thread, field) in [(one, 1, 0), (other, 2, 16)] {
+        let read = world.reads(0, place, 8, 100_000, 5);
+        let written = world.writes(thread, place, field, 100_000, 6);
+        world.clash(read, written, 5000);
+        if place == one {
+            // On the next line, and so seldom that it is no matter for the lines as they were.
+            let read = world.reads(3, place, 64, 500, 7);
+            world.miss(read, written, true, [0, 400, 0, 0, 0], [0; 5]);
+        }
+    }
+    let findings = world.report().findings;
+    let lines: Vec<_> = findings.iter().map(|each| &each.remedy.lines).collect();
+    assert_eq!(lines.len(), 2);
+    assert_eq!(lines[0], lines[1]);
+    assert_eq!(
+        lines[0][2..6],
+        [
+            "#[hot_write(worker)] hits: AtomicU64,",
+            "#[hot_read(main)] limit: u64,",
+            "#[hot_write(timer)] ticks: AtomicU64,",
+            "#[hot_read(poller)] mode: u64,",
+        ]
+    );
+}
+
+/// In each value the elements have a writer each, though not the same one in all.
+#[test]
+fn elements_of_different_values_are_not_one() {
+    let mut world = World::of(&["worker-0", "worker-1", "main"]);
+    let members = [
+        ("done", 0, array(&atomic(), 2)),
+        ("limit", 16, opaque("u64", 8)),
+    ];
+    for (name, address, first) in [("app::A", 0x4000, 0), ("app::B", 0x5000, 1)] {
+        let pool = world.of_static(name, address, record("app::Pool", &members));
+        let read = world.reads(2, pool, 16, 100_000, 5);
+        for element in [0, 1] {
+            let worker = (u32::try_from(element).unwrap() + first) % 2;
+            let written = world.writes(worker, pool, element * 8, 100_000, 6);
+            world.clash(read, written, 5000);
+        }
+    }
+    assert_eq!(
+        remedy(world)[2],
+        "#[hot_write(each)] done: [OwnLines<AtomicU64>; 2],"
+    );
 }

@@ -1,0 +1,116 @@
+//! Each struct with all that is known of it, wherever its values are and on whichever lines they miss: it is declared once, so its marks
+//! follow from all of that together.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::conflicts::{Edge, LINES, misses_by_field};
+use super::finding::{around, shown_rows};
+use super::kind::is_plain_struct;
+use super::verdict::those_that_matter;
+use crate::names::Layout;
+use crate::roles::Roles;
+use crate::roles::fields::{Row, Table, table};
+use crate::roles::scope::{FieldId, Scope};
+use crate::type_name;
+
+/// The structs that have misses inside of them.
+pub(super) struct Structs<'a>(BTreeMap<String, Struct<'a>>);
+
+/// A struct, as all of its values together are used.
+pub(super) struct Struct<'a> {
+    pub(super) roles: &'a Roles,
+    /// Its fields, and who uses them.
+    pub(super) table: Table,
+    /// The misses between them, of each pair those on the lines where there are most.
+    pub(super) edges: Vec<Edge>,
+}
+
+impl<'a> Structs<'a> {
+    pub(super) fn of(roles: &'a Roles, edges: &BTreeMap<Scope, Vec<Edge>>) -> Self {
+        let mut edges_of: BTreeMap<String, Vec<Edge>> = BTreeMap::new();
+        for (scope, edges) in edges {
+            let around = around(roles, scope);
+            let layout = around.last().and_then(|part| part.layout.as_deref());
+            if let Some(layout) = layout.filter(|layout| is_plain_struct(layout)) {
+                let path = type_name::path(&layout.name).to_owned();
+                let edges = edges.iter().map(of_any_value);
+                edges_of.entry(path).or_default().extend(edges);
+            }
+        }
+        let mut objects_of = objects_of(roles, edges_of.keys());
+        let structs = edges_of.into_iter().map(|(path, edges)| {
+            let objects = objects_of.remove(&path).unwrap_or_default();
+            let known = Struct::of(roles, path.clone(), objects, &edges);
+            (path, known)
+        });
+        Self(structs.collect())
+    }
+
+    /// What is known of the struct with this layout.
+    pub(super) fn get(&self, layout: &Layout) -> Option<&Struct<'a>> {
+        self.0.get(type_name::path(&layout.name))
+    }
+}
+
+/// An edge between the fields of the struct, in whichever of its values.
+fn of_any_value(edge: &Edge) -> Edge {
+    let most = edge.misses.into_iter().max().unwrap_or_default();
+    Edge {
+        victim: edge.victim.of_any_value(),
+        culprit: edge.culprit.of_any_value(),
+        misses: [most; 5],
+        ..*edge
+    }
+}
+
+/// In which objects there are values of each of the structs.
+fn objects_of<'p>(
+    roles: &Roles,
+    paths: impl Iterator<Item = &'p String>,
+) -> BTreeMap<String, BTreeSet<usize>> {
+    let mut objects: BTreeMap<String, BTreeSet<usize>> =
+        paths.map(|path| (path.clone(), BTreeSet::new())).collect();
+    for touch in &roles.touches {
+        for layout in touch.parts.iter().filter_map(|part| part.layout.as_deref()) {
+            if let Some(objects) = objects.get_mut(type_name::path(&layout.name)) {
+                objects.insert(touch.object);
+            }
+        }
+    }
+    objects
+}
+
+impl<'a> Struct<'a> {
+    fn of(roles: &'a Roles, path: String, objects: BTreeSet<usize>, edges: &[Edge]) -> Self {
+        let edges = those_that_matter(edges, LINES);
+        let misses = misses_by_field(&edges, LINES);
+        let scope = Scope::Values { path, objects };
+        Self {
+            roles,
+            table: table(roles, &scope, &misses, LINES),
+            edges,
+        }
+    }
+
+    /// The row of a field, in whichever value it is.
+    pub(super) fn row_of(&self, field: &FieldId) -> Option<usize> {
+        let step = field.of_any_element().step;
+        let mut rows = self.table.rows.iter();
+        rows.position(|row| row.step == step)
+    }
+
+    /// The rows that matter: [`shown_rows`].
+    pub(super) fn shown_rows(&self) -> impl Iterator<Item = (usize, &Row)> {
+        let ends = self
+            .edges
+            .iter()
+            .flat_map(|edge| [&edge.victim, &edge.culprit]);
+        let take_part: BTreeSet<_> = ends.filter_map(|field| self.row_of(field)).collect();
+        shown_rows(&self.table, move |number| take_part.contains(&number))
+    }
+
+    /// All misses.
+    pub(super) fn misses(&self) -> u64 {
+        self.edges.iter().map(|edge| edge.misses[LINES]).sum()
+    }
+}
