@@ -13,6 +13,7 @@ mod remedy;
 mod structs;
 pub mod text;
 mod verdict;
+mod whose;
 
 use std::cell::Cell;
 

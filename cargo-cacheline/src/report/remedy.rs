@@ -5,6 +5,7 @@ use std::rc::Rc;
 use super::conflicts::{is_lock, is_marked};
 use super::finding::{Subject, field_name, step_name};
 use super::marks::{declaration, marks, separate};
+use super::whose::{is_of_another, of_std, owner_of, up_to};
 use super::{Kind, Remedy, SeenAt, kind};
 use crate::names::{Holder, Layout, Object, Owner, Shape};
 use crate::roles::fields::Row;
@@ -16,6 +17,9 @@ use crate::type_name;
 const OTHER_FIELDS: &str = "// the other fields as they are";
 const ALL_FIELDS: &str = "// its fields as they are";
 
+/// What to do where threads write to one buffer, of which no byte has a type that could be aligned.
+const BUFFER: &str = "threads use different parts of one buffer, as a `String` or a `Vec<u8>` has it: give each thread a buffer of its own, or parts that begin 128 bytes apart; if they pass it on to each other, no layout helps";
+
 pub(super) fn remedy(subject: &Subject<'_>, kind: Kind) -> Remedy {
     let remedy = match kind {
         Kind::Fields => of_fields(subject),
@@ -26,9 +30,7 @@ pub(super) fn remedy(subject: &Subject<'_>, kind: Kind) -> Remedy {
         Kind::Foreign => of_foreign(subject),
         Kind::Counts => of_counts(subject),
         Kind::Elements => of_elements(subject),
-        Kind::Bytes => only(
-            "threads use different bytes of one value: give each thread its own, in `OwnLines<..>`".to_owned(),
-        ),
+        Kind::Bytes => of_bytes(subject),
         Kind::Statics => of_statics(subject),
         Kind::Variables => of_variables(subject),
         Kind::Blocks => of_blocks(subject),
@@ -132,30 +134,14 @@ fn with_attribute(attribute: &str, name: &str, fields: Vec<String>) -> Vec<Strin
 }
 
 fn of_foreign(subject: &Subject<'_>) -> Remedy {
-    let path = subject.layout().map(|layout| layout.name.as_str());
-    up_to(owner_of(path.unwrap_or_default()))
+    let text = of_std(subject, None).or_else(|| subject.layout().map(up_to));
+    only(text.unwrap_or_default())
 }
 
-fn up_to(crate_name: &str) -> Remedy {
-    let authors = match crate_name {
-        "core" | "alloc" | "std" => "the standard library".to_owned(),
-        name => format!("the crate `{name}`"),
-    };
-    only(format!(
-        "its layout is up to {authors}: share it between fewer threads, put what you keep in it into `OwnLines<..>`, or tell the authors"
-    ))
-}
-
-/// The crate that a type's path begins with.
-fn owner_of(path: &str) -> &str {
-    path.split("::").next().unwrap_or_default()
-}
-
-/// Whether a type is of a crate that is neither of the workspace nor the standard library, so that what is made of it is likely that crate's own.
-fn is_of_another(layout: &Layout) -> bool {
-    let is_std = matches!(owner_of(&layout.name), "core" | "alloc" | "std");
-    let is_path = layout.name.contains("::") && layout.name.starts_with(char::is_alphabetic);
-    is_path && !layout.in_workspace && !is_std
+fn of_bytes(subject: &Subject<'_>) -> Remedy {
+    only(of_std(subject, None).unwrap_or_else(|| {
+        "threads use different bytes of one value: give each thread its own, in `OwnLines<..>`; if they pass it on to each other, no layout helps".to_owned()
+    }))
 }
 
 fn of_counts(subject: &Subject<'_>) -> Remedy {
@@ -218,11 +204,13 @@ fn of_elements(subject: &Subject<'_>) -> Remedy {
     let Some((row, element)) = elements.and_then(|row| Some((row, row.layout.as_ref()?))) else {
         return Remedy::default();
     };
-    if is_of_another(element) {
-        return up_to(owner_of(&element.name));
+    let container = container_of(subject, row);
+    if is_of_another(element) || container.is_some() {
+        let owner = container.as_ref().unwrap_or(element);
+        return only(of_std(subject, Some(owner)).unwrap_or_else(|| up_to(owner)));
     }
-    if let Some(container) = container_of(subject, row) {
-        return up_to(owner_of(&container.name));
+    if element.name == "u8" {
+        return only(BUFFER.to_owned());
     }
     let element = type_name::short(&element.name);
     if !row.has_a_writer_each {

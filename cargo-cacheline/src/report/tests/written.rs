@@ -101,3 +101,58 @@ fn a_slice_is_not_wrapped_where_it_is() {
     let remedy = world.report().findings.remove(0).remedy;
     assert_eq!(remedy.lines, ["Arc<OwnLines<Box<[u8]>>>"]);
 }
+
+#[test]
+fn what_the_standard_library_keeps_is_said_in_plain_words() {
+    let slot = record(
+        "std::sync::mpmc::list::Slot<app::Job>",
+        &[("msg", 0, atomic())],
+    );
+    // Its elements are of the workspace, and it is not.
+    let jobs = array(&record("app::Job", &[("id", 0, atomic())]), 11);
+    let leaf = "alloc::collections::btree::node::LeafNode<u32, app::Job>";
+    let leaf = record(leaf, &[("vals", 0, jobs)]);
+    let state = record(
+        "app::State",
+        &[(
+            "jobs",
+            0,
+            record(
+                "alloc::vec::Vec<app::Job>",
+                &[("len", 0, atomic()), ("cap", 8, atomic())],
+            ),
+        )],
+    );
+    let table = record(
+        "hashbrown::raw::RawTable<(u32, u64)>",
+        &[("buckets", 0, slice(&opaque("(u32, u64)", 16)))],
+    );
+    for (layout, words) in [
+        (array(&slot, 31), "part of a channel"),
+        (leaf, "part of a `BTreeMap` or `BTreeSet`"),
+        (state, "the pointer, the capacity and the length"),
+        (table, "part of a `HashMap` or `HashSet`"),
+        (
+            slice(&opaque("u8", 1)),
+            "as a `String` or a `Vec<u8>` has it",
+        ),
+    ] {
+        let remedy = boxed(Rc::clone(&layout)).remedy;
+        assert!(
+            remedy.text.contains(words),
+            "{}: {}",
+            layout.name,
+            remedy.text
+        );
+        assert_eq!(remedy.lines, [""; 0], "{}", layout.name);
+    }
+    // Not all that a user holds is a type of the workspace.
+    let locks = boxed(array(
+        &record(
+            "std::sync::poison::mutex::Mutex<u8>",
+            &[("inner", 0, atomic())],
+        ),
+        4,
+    ));
+    assert_eq!(locks.remedy.lines, ["[OwnLines<Mutex<u8>>; 4]"]);
+}
