@@ -9,6 +9,7 @@ use std::process::ExitCode;
 
 use anyhow::Result;
 use clap::Command;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 
 /// The exit code if the command could not do what it was called for.
 const COULD_NOT_RUN: u8 = 2;
@@ -35,12 +36,30 @@ fn called(mut arguments: Vec<OsString>) -> Result<ExitCode> {
     if arguments.get(1).is_some_and(|first| first == "cacheline") {
         arguments.remove(1);
     }
-    let matches = command().get_matches_from(arguments);
+    let matches = command()
+        .try_get_matches_from(&arguments)
+        .unwrap_or_else(|error| with_dashes(error, &arguments).exit());
     match matches.subcommand() {
         Some(("record", options)) => record::run(options),
         Some(("report", options)) => report::run(options),
         _ => unreachable!("clap knows the same subcommands"),
     }
+}
+
+/// The error, with a tip where `--` is missing before what cargo is to do.
+fn with_dashes(mut error: clap::Error, arguments: &[OsString]) -> clap::Error {
+    let is_record = arguments.get(1).is_some_and(|first| first == "record");
+    if is_record && error.kind() == ErrorKind::UnknownArgument {
+        let tip =
+            "what cargo is to do comes after `--`: cargo cacheline record -- run --package server";
+        error.remove(ContextKind::SuggestedArg);
+        error.remove(ContextKind::TrailingArg);
+        error.insert(
+            ContextKind::Suggested,
+            ContextValue::StyledStrs(vec![tip.into()]),
+        );
+    }
+    error
 }
 
 /// What there is to say on the command line.

@@ -275,13 +275,14 @@ fn source(line: u32) -> Source {
 /// A type without parts.
 pub(crate) fn opaque(name: &str, size: u64) -> Rc<Layout> {
     let alignment = Some(size.clamp(1, 8));
+    let in_workspace = name.starts_with("app::");
     let (name, shape) = (name.to_owned(), Shape::Opaque);
     Rc::new(Layout {
         name,
         size,
         alignment,
         declared: None,
-        in_workspace: false,
+        in_workspace,
         shape,
     })
 }

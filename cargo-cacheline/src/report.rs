@@ -8,7 +8,9 @@ mod finding;
 mod kind;
 mod marks;
 mod memory;
+mod origin;
 mod place;
+mod possible;
 mod remedy;
 mod structs;
 pub mod text;
@@ -39,6 +41,9 @@ pub const LIMIT: u64 = 100;
 /// What to do where functions of the standard library, such as those of atomics, were called and not inlined.
 const STRANGERS: &str = "places in the standard library are those of functions of it that were called and not inlined, as most are without `--release`";
 
+/// What to say where there is nothing to say.
+const ALONE: &str = "no memory was touched by two threads, so this says nothing: did the program start its threads, and did they work?";
+
 /// What a recording says, with the names of each of its processes, in their order; findings below `limit` misses left out.
 ///
 /// # Panics
@@ -59,7 +64,8 @@ pub fn report(recording: &Recording, names: &[&dyn Names], limit: u64) -> Report
     let findings = found
         .iter()
         .map(|found| finding::finding(&structs, &roles, &places, found));
-    let findings = findings.collect();
+    let mut findings: Vec<_> = findings.collect();
+    findings.sort_by_key(|finding| finding.of_crate.is_some());
     let mut notes = notes(recording);
     if places.has_strangers.get() {
         notes.push(STRANGERS.to_owned());
@@ -128,6 +134,13 @@ fn totals(roles: &Roles, together: u64, found: &[Found]) -> Totals {
 /// What the recordings lack, each thing once.
 fn notes(recording: &Recording) -> Vec<String> {
     let mut notes: Vec<String> = Vec::new();
+    if recording
+        .processes
+        .iter()
+        .all(|process| process.accesses.is_empty())
+    {
+        notes.push(ALONE.to_owned());
+    }
     for gap in recording.processes.iter().flat_map(|process| &process.gaps) {
         if !notes.contains(gap) {
             notes.push(gap.clone());

@@ -116,10 +116,17 @@ fn the_exit_code_says_whether_there_is_false_sharing_above_the_limit() {
         stdout.contains("/no/such/program"),
         "what has no names is noted: {stdout}"
     );
+    let heading = format!("{}: `cargo run` in ", found.0.display());
+    assert!(
+        stdout.starts_with(&heading) && stdout.contains(", 1970-01-01T00:00:00Z\n\n1. "),
+        "{stdout}"
+    );
     assert!(!stdout.contains('\u{1b}'), "there are no colours in a pipe");
     let output = report(&found, &["--limit", "30000"]);
     assert_eq!(output.status.code(), Some(0));
-    assert!(text(&output.stdout).starts_with("No false sharing above the limit of 30,000 misses."));
+    assert!(
+        text(&output.stdout).contains("\n\nNo false sharing above the limit of 30,000 misses.")
+    );
 }
 
 #[test]
@@ -172,4 +179,22 @@ fn a_reader_that_goes_away_is_no_error() {
     drop(child.stdout.take());
     let output = child.wait_with_output().unwrap();
     assert_eq!((output.status.code(), text(&output.stderr)), (Some(1), ""));
+}
+
+#[test]
+fn what_cargo_is_to_do_is_expected_after_dashes() {
+    for arguments in [
+        &["run", "--release"][..],
+        &["--package", "server", "--", "run"],
+    ] {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_cargo-cacheline"));
+        command.args(["cacheline", "record"]).args(arguments);
+        let output = command.stdin(Stdio::null()).output().unwrap();
+        let stderr = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{stderr}");
+        assert!(
+            stderr.contains("comes after `--`") && stderr.matches("tip:").count() == 1,
+            "{stderr}"
+        );
+    }
 }

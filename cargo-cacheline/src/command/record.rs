@@ -45,7 +45,7 @@ pub(super) fn command() -> Command {
         .value_name("FILE")
         .value_parser(value_parser!(PathBuf))
         .value_hint(ValueHint::FilePath)
-        .help("Write the recording to FILE, and not among the others in the target folder");
+        .help("Write the recording to FILE, and not among the others in the target folder; its folder is made if there is none");
     let cargo = Arg::new("cargo")
         .value_name("run|test|bench ARGUMENTS")
         .value_parser(value_parser!(OsString))

@@ -21,6 +21,8 @@ pub(super) struct Edge {
     pub(super) victim: FieldId,
     /// Whose bytes had been written.
     pub(super) culprit: FieldId,
+    /// The access that missed, of [`Roles::touches`], and the one that took the line.
+    pub(super) touches: [usize; 2],
     /// By which thread the victim was touched.
     pub(super) thread: usize,
     /// By which thread the culprit was written.
@@ -67,6 +69,7 @@ pub(super) fn sorted(roles: &Roles) -> Sorted {
         sorted.edges.entry(scope).or_default().push(Edge {
             victim: of_victim,
             culprit: of_culprit,
+            touches: [conflict.victim, conflict.culprit],
             thread: victim.thread,
             writer: culprit.thread,
             misses,

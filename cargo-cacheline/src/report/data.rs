@@ -24,7 +24,7 @@ pub struct Report {
     pub processes: usize,
     /// The misses that a finding has at least.
     pub limit: u64,
-    /// What was found, the worst first; those on lines as they were in the run before the others.
+    /// What was found, the worst first; those of the workspace before those of other crates, and of each those on lines as they were in the run before the others.
     pub findings: Vec<Finding>,
     /// All misses, also those that are no finding.
     pub totals: Totals,
@@ -38,15 +38,22 @@ pub struct Report {
 pub struct Finding {
     /// What it is.
     pub kind: Kind,
+    /// Whether the exit code is 1 for it: it happened on the lines of the run, in what the workspace can lay out.
+    pub counts: bool,
+    /// The crate whose memory it is, if it is not the workspace's; `std` for all of the standard library.
+    pub of_crate: Option<String>,
     /// On which lines it was seen.
     pub seen_at: SeenAt,
     /// Misses by false sharing that were seen.
     pub false_sharing: u64,
-    /// How many of them there are at most, if the threads take turns as often as they can.
-    pub possible: u64,
+    /// How many of them there are at most, if the threads take turns as often as they can; nothing if that is not known, as the
+    /// accesses to several blocks are counted together.
+    pub possible: Option<u64>,
+    /// What the limit is compared with: the misses that were seen, or a tenth of those possible if that is more.
+    pub weight: u64,
     /// Misses of the same fields by true sharing, which no layout takes away.
     pub true_sharing: u64,
-    /// How often the fields were read and written, since a second thread came near.
+    /// How often the fields were read and written on the lines on which they conflict, since a second thread came near.
     pub accesses: u64,
     /// The type whose parts the fields are, if it is one.
     pub value: Option<Value>,
@@ -111,7 +118,7 @@ pub struct Value {
     pub type_name: String,
     /// The type's name with paths.
     pub path: String,
-    /// Where it is declared, if it is known.
+    /// Where it is declared, if the debug information says so, which that of stable compilers does not.
     pub declared: Option<Place>,
     /// The way to it in its memory, as in the source: `shards[..].inner`; empty if it is all of it.
     pub way: String,
@@ -219,11 +226,12 @@ pub struct Totals {
 }
 
 impl Report {
-    /// Whether there is false sharing above the limit on the lines as they were: what other lines would have is a warning.
+    /// Whether there is false sharing above the limit on the lines as they were: what other lines would have is a warning. In
+    /// memory of the workspace, or in `all`.
     #[must_use]
-    pub fn has_false_sharing(&self) -> bool {
+    pub fn has_false_sharing(&self, all: bool) -> bool {
         self.findings
             .iter()
-            .any(|finding| finding.seen_at == SeenAt::Lines)
+            .any(|finding| finding.counts || all && finding.seen_at == SeenAt::Lines)
     }
 }

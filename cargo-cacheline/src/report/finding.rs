@@ -7,7 +7,7 @@ use super::conflicts::{Edge, LINES, misses_by_field};
 use super::memory::{begin_of, memory};
 use super::place::Places;
 use super::structs::Structs;
-use super::{Field, Finding, Found, Use, Value, kind, remedy};
+use super::{Field, Finding, Found, SeenAt, Use, Value, kind, origin, remedy};
 use crate::names::{Layout, Object, Owner};
 use crate::roles::Roles;
 use crate::roles::fields::{Row, Table, table};
@@ -43,6 +43,7 @@ pub(super) fn finding(
         around: around(roles, &found.scope),
     };
     let kind = kind::kind(&subject);
+    let of_crate = origin::of_crate(&subject, places, kind);
     let mut objects: Vec<usize> = found.scope.objects().collect();
     objects.sort_by_key(|&object| roles.objects[object].address);
     let fields = subject
@@ -53,9 +54,12 @@ pub(super) fn finding(
     let verdict = &found.verdict;
     Finding {
         kind,
+        counts: of_crate.is_none() && found.verdict.seen_at == SeenAt::Lines,
+        of_crate,
         seen_at: verdict.seen_at,
         false_sharing: verdict.seen,
         possible: verdict.possible,
+        weight: verdict.weight(),
         true_sharing: subject.table.rows.iter().map(Row::true_sharing).sum(),
         accesses: verdict.accesses,
         value: subject

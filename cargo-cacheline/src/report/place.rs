@@ -91,7 +91,7 @@ fn is_std(file: &Path) -> bool {
 }
 
 /// Whether code is of the standard library.
-fn is_of_std(location: &Location) -> bool {
+pub(super) fn is_of_std(location: &Location) -> bool {
     match &location.source {
         Some(source) => is_std(&source.file),
         None => ["core::", "alloc::", "std::"]

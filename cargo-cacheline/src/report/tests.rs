@@ -5,6 +5,8 @@ mod kinds;
 mod limits;
 mod marked;
 mod marks;
+mod origin;
+mod possible;
 mod schema;
 mod screen;
 mod written;

@@ -2,6 +2,7 @@
 
 mod map;
 
+use std::collections::BTreeMap;
 use std::fmt::{self, Write};
 
 use anstyle::{AnsiColor, Style};
@@ -21,8 +22,12 @@ const FAINT: Style = Style::new().dimmed();
 #[must_use]
 pub fn text(report: &Report, all: bool) -> String {
     let mut text = String::new();
-    let shown = if all { report.findings.len() } else { SHOWN };
-    for (number, finding) in report.findings.iter().take(shown).enumerate() {
+    let (others, own): (Vec<_>, Vec<_>) = report
+        .findings
+        .iter()
+        .partition(|finding| !all && finding.of_crate.is_some());
+    let shown = if all { own.len() } else { SHOWN };
+    for (number, finding) in own.iter().take(shown).enumerate() {
         push(
             &mut text,
             format_args!(
@@ -35,16 +40,9 @@ pub fn text(report: &Report, all: bool) -> String {
             ),
         );
     }
-    if let Some(hidden @ 1..) = report.findings.len().checked_sub(shown) {
-        push(
-            &mut text,
-            format_args!(
-                "{} more: `--all` shows them\n\n",
-                counted(hidden as u64, "finding")
-            ),
-        );
-    }
-    push_totals(&mut text, report);
+    push_hidden(&mut text, own.get(shown..).unwrap_or_default());
+    push_others(&mut text, &others);
+    push_totals(&mut text, report, all);
     for note in &report.notes {
         push(
             &mut text,
@@ -54,16 +52,59 @@ pub fn text(report: &Report, all: bool) -> String {
     text
 }
 
+/// How many findings are not shown, and how many of these are warnings.
+fn push_hidden(text: &mut String, hidden: &[&Finding]) {
+    if hidden.is_empty() {
+        return;
+    }
+    let elsewhere = hidden
+        .iter()
+        .filter(|finding| finding.seen_at != SeenAt::Lines)
+        .count();
+    let of_them = match elsewhere {
+        0 => String::new(),
+        _ => format!(", {elsewhere} of them on other lines"),
+    };
+    let count = counted(hidden.len() as u64, "finding");
+    push(
+        text,
+        format_args!("{count} more{of_them}: `--all` shows them\n\n"),
+    );
+}
+
+/// How many findings are of which other crates.
+fn push_others(text: &mut String, others: &[&Finding]) {
+    let mut counts: BTreeMap<&str, u64> = BTreeMap::new();
+    for finding in others {
+        *counts
+            .entry(finding.of_crate.as_deref().unwrap_or_default())
+            .or_default() += 1;
+    }
+    if counts.is_empty() {
+        return;
+    }
+    let each = counts
+        .iter()
+        .map(|(name, &count)| format!("{name}: {}", counted(count, "finding")));
+    let each = each.collect::<Vec<_>>().join(", ");
+    push(
+        text,
+        format_args!("In memory of other crates, {each}: `--all` shows them, and counts them\n\n"),
+    );
+}
+
 /// Writing to a `String` cannot fail.
 fn push(text: &mut String, arguments: fmt::Arguments<'_>) {
     text.write_fmt(arguments).unwrap_or_default();
 }
 
-fn push_totals(text: &mut String, report: &Report) {
+fn push_totals(text: &mut String, report: &Report, all: bool) {
     let totals = &report.totals;
-    if !report.has_false_sharing() {
+    if !report.has_false_sharing(all) {
         let more = if report.findings.is_empty() {
             ""
+        } else if report.has_false_sharing(true) {
+            " in memory of the workspace"
         } else {
             " on lines as they were"
         };
@@ -259,17 +300,17 @@ fn misses(finding: &Finding) -> String {
         "{WARNING}{}{WARNING:#}",
         counted(finding.false_sharing, "miss")
     );
-    let possible = number(finding.possible);
+    let possible = possible(finding);
     let accesses = counted(finding.accesses, "access");
     let mut text = match finding.seen_at {
         SeenAt::Lines => {
-            format!("{seen} by false sharing, up to {possible} possible, in {accesses}")
+            format!("{seen} by false sharing{possible}, in {accesses}")
         }
         SeenAt::Pairs => format!(
-            "{seen} by false sharing if lines are fetched in pairs, as by many processors, up to {possible} possible, in {accesses}"
+            "{seen} by false sharing if lines are fetched in pairs, as by many processors{possible}, in {accesses}"
         ),
         SeenAt::OtherStart { later } => format!(
-            "would share a line if it began {later} bytes later, as it may in the next run: {seen} by false sharing, up to {possible} possible, in {accesses}"
+            "would share a line if it began {later} bytes later, as it may in the next run: {seen} by false sharing{possible}, in {accesses}"
         ),
     };
     if finding.true_sharing > 0 {
@@ -279,6 +320,19 @@ fn misses(finding: &Finding) -> String {
         );
     }
     text
+}
+
+/// How many there could have been, and what that counts as.
+fn possible(finding: &Finding) -> String {
+    let Some(possible) = finding.possible else {
+        return String::new();
+    };
+    let weight = if finding.weight > finding.false_sharing {
+        format!(" (counts as {})", number(finding.weight))
+    } else {
+        String::new()
+    };
+    format!(", up to {} possible{weight}", number(possible))
 }
 
 /// `1,234,567`

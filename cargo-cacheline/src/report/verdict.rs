@@ -1,9 +1,10 @@
 //! Whether misses are worth a word.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, HashMap};
 
 use super::SeenAt;
 use super::conflicts::{Edge, LINES};
+use super::possible::{has_one_of_each, near, possible, uses_of};
 use crate::roles::Roles;
 use crate::roles::scope::{FieldId, Scope};
 use crate::runtime::geometry::GEOMETRIES;
@@ -24,16 +25,17 @@ pub(super) struct Verdict {
     pub(super) geometry: usize,
     /// Misses that were seen.
     pub(super) seen: u64,
-    /// How many there could have been.
-    pub(super) possible: u64,
-    /// Accesses to the fields that took part.
+    /// How many there could have been, if that is known.
+    pub(super) possible: Option<u64>,
+    /// Accesses to the fields that took part, on the lines on which they did.
     pub(super) accesses: u64,
 }
 
 impl Verdict {
     /// By what findings are sorted, and what the limit is compared with.
     pub(super) fn weight(&self) -> u64 {
-        self.seen.max(self.possible / POSSIBLE_FOR_ONE)
+        self.seen
+            .max(self.possible.unwrap_or_default() / POSSIBLE_FOR_ONE)
     }
 
     pub(super) fn is_above(&self, limit: u64) -> bool {
@@ -61,12 +63,13 @@ pub(super) fn verdict(
         .filter(|&geometry| seen(geometry) > 0)
         .find_map(|geometry| {
             let edges = those_that_matter(edges, geometry);
-            let uses = uses_of(roles, scope, &edges, geometry);
+            let near = near(roles, scope, &edges, geometry);
+            let uses = uses_of(roles, scope, &near, geometry);
             let verdict = Verdict {
                 seen_at: seen_at(geometry),
                 geometry,
                 seen: seen(geometry),
-                possible: possible(&edges, &uses),
+                possible: has_one_of_each(roles, scope).then(|| possible(roles, &near, &uses)),
                 accesses: uses
                     .values()
                     .flat_map(BTreeMap::values)
@@ -110,83 +113,4 @@ fn pair(edge: &Edge) -> (FieldId, FieldId) {
     } else {
         (culprit, victim)
     }
-}
-
-/// What a thread does with a field.
-#[derive(Default)]
-struct Use {
-    accesses: u64,
-    /// Those that are not the thread's first of the line.
-    warm: u64,
-    writes: u64,
-}
-
-type Uses = BTreeMap<FieldId, BTreeMap<usize, Use>>;
-
-/// By field and thread, for the fields that took part.
-fn uses_of(roles: &Roles, scope: &Scope, edges: &[Edge], geometry: usize) -> Uses {
-    let fields: BTreeSet<&FieldId> = edges
-        .iter()
-        .flat_map(|edge| [&edge.victim, &edge.culprit])
-        .collect();
-    let mut uses = Uses::new();
-    for index in scope
-        .objects()
-        .flat_map(|object| roles.objects[object].touches.iter().copied())
-    {
-        let touch = &roles.touches[index];
-        for (field, _) in scope.fields_of(roles, touch) {
-            if fields.contains(&field) {
-                let each = uses
-                    .entry(field)
-                    .or_default()
-                    .entry(touch.thread)
-                    .or_default();
-                each.accesses += touch.count;
-                each.warm += touch.count.saturating_sub(touch.cold[geometry]);
-                each.writes += if touch.writes { touch.count } else { 0 };
-            }
-        }
-    }
-    uses
-}
-
-/// How many misses by false sharing there are at most, whatever the order in which the threads' accesses come: Predator's
-/// conservative assumption.
-///
-/// A thread's access to a field misses by false sharing only if another thread has written a field of the line that is not this one since the thread
-/// had the line, and after it the thread has the line. So there are at most as many as the thread's accesses to the field (without its first of the line, which is
-/// cold) and at most as many as the writes of other threads to fields that were seen to take the line from this one; and to all
-/// fields together, at most as many as all these writes.
-fn possible(edges: &[Edge], uses: &Uses) -> u64 {
-    let mut neighbours: BTreeMap<&FieldId, BTreeSet<&FieldId>> = BTreeMap::new();
-    for Edge {
-        victim, culprit, ..
-    } in edges
-    {
-        neighbours.entry(victim).or_default().insert(culprit);
-        neighbours.entry(culprit).or_default().insert(victim);
-    }
-    let writes: BTreeMap<&FieldId, u64> = uses
-        .iter()
-        .map(|(field, threads)| (field, threads.values().map(|each| each.writes).sum()))
-        .collect();
-    let own = |field: &FieldId, thread: usize| {
-        let each = uses.get(field).and_then(|threads| threads.get(&thread));
-        each.map_or(0, |each| each.writes)
-    };
-    let of_others = |field: &FieldId, thread: usize| {
-        writes.get(field).copied().unwrap_or_default() - own(field, thread)
-    };
-    let threads: BTreeSet<usize> = uses.values().flat_map(BTreeMap::keys).copied().collect();
-    let of_thread = |&thread: &usize| {
-        let misses = uses.iter().map(|(field, threads)| {
-            let warm = threads.get(&thread).map_or(0, |each| each.warm);
-            let near = neighbours.get(field).into_iter().flatten();
-            warm.min(near.map(|near| of_others(near, thread)).sum())
-        });
-        let all = uses.keys().map(|field| of_others(field, thread)).sum();
-        misses.sum::<u64>().min(all)
-    };
-    threads.iter().map(of_thread).sum()
 }

@@ -52,7 +52,7 @@ fn other_json_is_not_what_the_schema_says() {
         report["findings"][0]
             .as_object_mut()
             .unwrap()
-            .remove("possible")
+            .remove("weight")
     )));
     assert!(is_refused(
         &|report| report["findings"][0]["kind"] = "feelds".into()
