@@ -9,6 +9,7 @@ mod kind;
 mod marks;
 mod memory;
 mod origin;
+mod own_lines;
 mod place;
 mod possible;
 mod remedy;

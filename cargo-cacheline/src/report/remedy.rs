@@ -5,17 +5,17 @@ use std::rc::Rc;
 use super::conflicts::{is_lock, is_marked};
 use super::finding::{Subject, field_name, step_name};
 use super::marks::{declaration, marks, separate};
+use super::own_lines::{made_with, own_lines, with_attribute};
 use super::whose::{is_of_another, of_std, owner_of, up_to};
-use super::{Kind, Remedy, SeenAt, kind};
+use super::{Kind, Remedy, SeenAt};
 use crate::names::{Holder, Layout, Object, Owner, Shape};
 use crate::roles::fields::Row;
-use crate::roles::path::{Step, is_counted, value_of};
+use crate::roles::path::{Step, value_of};
 use crate::roles::scope::Scope;
 use crate::type_name;
 
-/// What stands for the fields of a struct that are not written out.
+/// What stands for the fields of a struct that get no mark.
 const OTHER_FIELDS: &str = "// the other fields as they are";
-const ALL_FIELDS: &str = "// its fields as they are";
 
 /// What to do where threads write to one buffer, of which no byte has a type that could be aligned.
 const BUFFER: &str = "threads use different parts of one buffer, as a `String` or a `Vec<u8>` has it: give each thread a buffer of its own, or parts that begin 128 bytes apart; if they pass it on to each other, no layout helps";
@@ -120,19 +120,6 @@ fn has_others(layout: &Layout, marked: &[&str]) -> bool {
         .any(|member| !marked.contains(&member.name.as_str()))
 }
 
-/// What the attribute changes for those who use the struct.
-fn made_with(name: &str) -> String {
-    format!("a value is then made with `{name}! {{ .. }}`, and derives go below the attribute")
-}
-
-/// A struct with the attribute.
-fn with_attribute(attribute: &str, name: &str, fields: Vec<String>) -> Vec<String> {
-    let mut lines = vec![attribute.to_owned(), format!("struct {name} {{")];
-    lines.extend(fields);
-    lines.push("}".to_owned());
-    lines
-}
-
 fn of_foreign(subject: &Subject<'_>) -> Remedy {
     let text = of_std(subject, None).or_else(|| subject.layout().map(up_to));
     only(text.unwrap_or_default())
@@ -161,42 +148,6 @@ fn of_counts(subject: &Subject<'_>) -> Remedy {
         ),
         lines: own_lines(object),
     }
-}
-
-/// How the values in a block of the heap are given lines of their own.
-fn own_lines(object: &Object) -> Vec<String> {
-    let Some(layout) = value_of(object).filter(|layout| !is_of_another(layout)) else {
-        return Vec::new();
-    };
-    let name = type_name::short(&layout.name);
-    let holder = match &object.owner {
-        Owner::Heap { holder, .. } => holder,
-        _ => &Holder::Other,
-    };
-    let element = match &layout.shape {
-        Shape::Elements { element, .. } => Some(type_name::short(&element.name)),
-        _ => None,
-    };
-    // What has its length at run time cannot be wrapped where it is.
-    let is_slice = matches!(layout.shape, Shape::Elements { count: None, .. });
-    let held = if is_slice && is_counted(object) {
-        format!("Box<{name}>")
-    } else {
-        name.clone()
-    };
-    let mut lines = vec![match (holder, element) {
-        (Holder::Arc, _) => format!("Arc<OwnLines<{held}>>"),
-        (Holder::Rc, _) => format!("Rc<OwnLines<{held}>>"),
-        (Holder::Elements, Some(element)) => format!("Box<OwnLines<[{element}; N]>>"),
-        _ => format!("Box<OwnLines<{held}>>"),
-    }];
-    if kind::is_plain_struct(&layout) {
-        let name = type_name::declared(type_name::base(&name));
-        lines.push(format!("// or ({}):", made_with(&name)));
-        let fields = vec![ALL_FIELDS.to_owned()];
-        lines.extend(with_attribute("#[cache_layout(own_lines)]", &name, fields));
-    }
-    lines
 }
 
 fn of_elements(subject: &Subject<'_>) -> Remedy {

@@ -1,0 +1,59 @@
+//! Values that get lines of their own, by a type around them or by the attribute, and what the attribute asks for.
+
+use super::kind::is_plain_struct;
+use super::whose::is_of_another;
+use crate::names::{Holder, Object, Owner, Shape};
+use crate::roles::path::{is_counted, value_of};
+use crate::type_name;
+
+/// What stands for the fields of a struct that are not written out.
+const ALL_FIELDS: &str = "// its fields as they are";
+
+/// What the attribute changes for those who use the struct.
+pub(super) fn made_with(name: &str) -> String {
+    format!("a value is then made with `{name}! {{ .. }}`, and derives go below the attribute")
+}
+
+/// A struct with the attribute.
+pub(super) fn with_attribute(attribute: &str, name: &str, fields: Vec<String>) -> Vec<String> {
+    let mut lines = vec![attribute.to_owned(), format!("struct {name} {{")];
+    lines.extend(fields);
+    lines.push("}".to_owned());
+    lines
+}
+
+/// How the values in a block of the heap are given lines of their own.
+pub(super) fn own_lines(object: &Object) -> Vec<String> {
+    let Some(layout) = value_of(object).filter(|layout| !is_of_another(layout)) else {
+        return Vec::new();
+    };
+    let name = type_name::short(&layout.name);
+    let holder = match &object.owner {
+        Owner::Heap { holder, .. } => holder,
+        _ => &Holder::Other,
+    };
+    let element = match &layout.shape {
+        Shape::Elements { element, .. } => Some(type_name::short(&element.name)),
+        _ => None,
+    };
+    // What has its length at run time cannot be wrapped where it is.
+    let is_slice = matches!(layout.shape, Shape::Elements { count: None, .. });
+    let held = if is_slice && is_counted(object) {
+        format!("Box<{name}>")
+    } else {
+        name.clone()
+    };
+    let mut lines = vec![match (holder, element) {
+        (Holder::Arc, _) => format!("Arc<OwnLines<{held}>>"),
+        (Holder::Rc, _) => format!("Rc<OwnLines<{held}>>"),
+        (Holder::Elements, Some(element)) => format!("Box<OwnLines<[{element}; N]>>"),
+        _ => format!("Box<OwnLines<{held}>>"),
+    }];
+    if is_plain_struct(&layout) {
+        let name = type_name::declared(type_name::base(&name));
+        lines.push(format!("// or ({}):", made_with(&name)));
+        let fields = vec![ALL_FIELDS.to_owned()];
+        lines.extend(with_attribute("#[cache_layout(own_lines)]", &name, fields));
+    }
+    lines
+}
