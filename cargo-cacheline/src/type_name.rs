@@ -57,16 +57,6 @@ pub(crate) fn path(name: &str) -> &str {
     name
 }
 
-/// The name, if it is a path that begins with a crate: no number, no tuple, no array, no closure.
-pub(crate) fn from_crate(name: &str) -> Option<&str> {
-    let name = name.trim_start_matches('<');
-    let outer = name.split(['<', ' ']).next().unwrap_or(name);
-    let is_path = outer.starts_with(|first: char| first.is_alphabetic() || first == '_')
-        && outer.contains("::")
-        && !outer.contains('{');
-    is_path.then_some(name)
-}
-
 /// The path of a function without generic arguments: `app::Queue::push` for `app::Queue<u64>::push<app::Job>`.
 pub(crate) fn function(path: &str) -> String {
     if path.starts_with('<') {

@@ -4,20 +4,10 @@ use super::Kind;
 use super::conflicts::is_lock;
 use super::finding::Subject;
 use super::place::{Places, is_of_std};
+use super::whose::{is_of_another, owner_of};
 use crate::names::{Holder, Layout, Location, Object, Owner, Shape};
 use crate::roles::path::value_of;
 use crate::roles::scope::Scope;
-use crate::type_name;
-
-/// Parts of the paths of types that the standard library makes for itself, and nobody else puts into arrays or blocks.
-const PRIVATE: [&str; 6] = [
-    "::mpmc::",
-    "::mpsc::",
-    "::thread::",
-    "::node::",
-    "::raw_vec::",
-    "::niche_types::",
-];
 
 /// The crate that a finding is up to, if it is not of the workspace. In doubt it is.
 pub(super) fn of_crate(subject: &Subject<'_>, places: &Places<'_>, kind: Kind) -> Option<String> {
@@ -70,18 +60,13 @@ fn of_std(path: &str) -> Option<String> {
     Some(crate_of(path).to_owned()).filter(|owner| owner == "std")
 }
 
-/// The crate that alone makes values of a type. A lock is for all to use, and so is most of what the standard library has.
+/// The crate that alone makes values of a type. Locks of any crate are for all to use.
 fn of_type(layout: &Layout) -> Option<String> {
     if let Shape::Elements { element, .. } = &layout.shape {
         return of_type(element);
     }
-    let name = type_name::from_crate(&layout.name)?;
-    let owner = crate_of(name);
-    let is_for_all = match owner {
-        "std" => !PRIVATE.iter().any(|part| name.contains(part)),
-        _ => is_lock(layout),
-    };
-    (!layout.in_workspace && !is_for_all).then(|| owner.to_owned())
+    let is_its_own = is_of_another(layout) && !is_lock(layout);
+    is_its_own.then(|| crate_of(&layout.name).to_owned())
 }
 
 /// The crate whose code alone touches an object; the workspace's, where only functions of `core` that anybody may call are known.
@@ -94,8 +79,8 @@ fn of_code(subject: &Subject<'_>, places: &Places<'_>, object: usize) -> Option<
         if location.in_workspace || location.function.starts_with("core::") {
             return None;
         }
-        owner =
-            owner.or_else(|| Some(crate_of(type_name::from_crate(&location.function)?).to_owned()));
+        let path = location.function.trim_start_matches('<');
+        owner = owner.or_else(|| Some(crate_of(path).to_owned()));
     }
     owner
 }
@@ -106,9 +91,9 @@ fn innermost(locations: &[Location]) -> Option<&Location> {
     locations.iter().find(is_own).or(locations.last())
 }
 
-/// The crate that a path begins with.
+/// The crate that a path begins with; that of the standard library has one name.
 fn crate_of(path: &str) -> &str {
-    match path.split("::").next().unwrap_or_default() {
+    match owner_of(path) {
         "core" | "alloc" | "std" => "std",
         name => name,
     }
