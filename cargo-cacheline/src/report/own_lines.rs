@@ -43,6 +43,10 @@ pub(super) fn own_lines(object: &Object) -> Vec<String> {
     } else {
         name.clone()
     };
+    if *holder == Holder::Elements && element.as_deref() == Some("u8") {
+        // The buffer of a `String` or a `Vec<u8>`, which allocates it itself.
+        return Vec::new();
+    }
     let mut lines = vec![match (holder, element) {
         (Holder::Arc, _) => format!("Arc<OwnLines<{held}>>"),
         (Holder::Rc, _) => format!("Rc<OwnLines<{held}>>"),

@@ -156,3 +156,15 @@ fn what_the_standard_library_keeps_is_said_in_plain_words() {
     ));
     assert_eq!(locks.remedy.lines, ["[OwnLines<Mutex<u8>>; 4]"]);
 }
+
+#[test]
+fn the_buffer_of_a_string_is_not_wrapped() {
+    let mut world = World::of(&["left", "right"]);
+    let bytes = slice(&opaque("u8", 1));
+    let buffers = world.blocks(Holder::Elements, bytes, 31, &[0, 16]);
+    let writes = [0, 1].map(|thread| world.writes(thread, buffers, 0, 250_000, 5));
+    world.miss(writes[0], writes[1], false, [6000; 5], [0; 5]);
+    let finding = world.report().findings.remove(0);
+    assert_eq!(finding.kind, Kind::Blocks);
+    assert_eq!(finding.remedy.lines, [""; 0]);
+}
