@@ -88,7 +88,9 @@ pub(crate) const LAID_OUT: [&str; 21] = [
 /// The command in the folder of the programs, with a target folder for all of them, and no word from the cargo that runs the
 /// tests on how to build.
 pub(crate) fn cacheline() -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_cargo-cacheline"));
+    // Whoever runs the tests in the background of a script may have them ignore Ctrl-C, and all below.
+    let mut command = Command::new("env");
+    command.args(["--default-signal", env!("CARGO_BIN_EXE_cargo-cacheline")]);
     command.arg("cacheline").current_dir(PROGRAMS);
     for (name, _) in std::env::vars_os() {
         let text = name.to_string_lossy();
