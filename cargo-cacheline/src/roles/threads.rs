@@ -33,8 +33,9 @@ pub type Doings = BTreeMap<usize, BTreeMap<(usize, bool), u64>>;
 
 /// The threads by what they are called and, where those called alike do different things, by what they do.
 ///
-/// Two threads do the same work if at least half of what either of them does is what both do. What is less than a hundredth of
-/// a thread's accesses does not count.
+/// Two threads do the same work if at least half of what either of them does is what both do, and at least half of what either of
+/// them writes is what both write: who reads the same and writes something else takes lines from the other. What is less than a
+/// hundredth of a thread's accesses does not count.
 #[must_use]
 pub fn parties(names: &[String], doings: &Doings) -> Vec<Party> {
     let mut kinds: BTreeMap<&str, Vec<Crew>> = BTreeMap::new();
@@ -83,8 +84,11 @@ fn work_of(doing: &BTreeMap<(usize, bool), u64>) -> BTreeSet<(usize, bool)> {
 }
 
 fn is_alike(left: &BTreeSet<(usize, bool)>, right: &BTreeSet<(usize, bool)>) -> bool {
-    let both = left.intersection(right).count();
-    both * 2 >= left.union(right).count()
+    let half_of = |what: fn(&(usize, bool)) -> bool| {
+        let both = left.intersection(right).filter(|&done| what(done)).count();
+        both * 2 >= left.union(right).filter(|&done| what(done)).count()
+    };
+    half_of(|_| true) && half_of(|&(_, writes)| writes)
 }
 
 /// The kind's name if its threads work alike; else the threads' own names, or numbers where these do not tell them apart.
@@ -182,6 +186,17 @@ mod tests {
                 ("unnamed 1".into(), vec![0, 2]),
                 ("unnamed 2".into(), vec![1])
             ]
+        );
+    }
+
+    #[test]
+    fn threads_that_read_the_same_and_write_something_else_are_told_apart() {
+        let reads = [(0, false, 9), (1, false, 9), (2, false, 9)];
+        let with = |field| [&reads[..], &[(field, true, 9)]].concat();
+        let threads: [(&str, &[_]); 2] = [("side-0", &with(3)), ("side-1", &with(4))];
+        assert_eq!(
+            found(&threads),
+            [("side-0".into(), vec![0]), ("side-1".into(), vec![1])]
         );
     }
 
