@@ -18,7 +18,8 @@ const RUNNER: &str = if cfg!(target_arch = "aarch64") {
 /// Environment variables with their values.
 type Variables<'a> = &'a [(&'a str, &'a str)];
 
-/// Calls `cargo cacheline record` in a folder of the fixture that is not its root. All tests build in one folder: the runtime and what is equal, once.
+/// Calls `cargo cacheline record` in a folder of the fixture that is not its root. Tests build in one folder unless `variables`
+/// name another: the runtime and what is equal, once.
 fn record(arguments: &[&str], variables: Variables) -> Output {
     command(arguments, variables).output().unwrap()
 }
@@ -97,6 +98,7 @@ fn a_program_is_recorded_in_every_profile() {
         ("CARGO_PROFILE_RELEASE_STRIP", "symbols"),
         ("CARGO_PROFILE_RELEASE_PANIC", "abort"),
     ];
+    let target = folder().join("profiles");
     let whole = [
         ("CARGO_PROFILE_RELEASE_LTO", "fat"),
         ("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "1"),
@@ -107,7 +109,9 @@ fn a_program_is_recorded_in_every_profile() {
         ("release", &whole[..]),
     ] {
         let arguments = ["run", "--profile", profile, "--", "a", "--", "-b"];
-        let (output, recording) = recorded("profiles", &arguments, variables);
+        // The program is read below: nobody else may build it anew meanwhile.
+        let own = [variables, &[("CARGO_TARGET_DIR", target.to_str().unwrap())]].concat();
+        let (output, recording) = recorded("profiles", &arguments, &own);
         assert!(output.status.success(), "{}", text(&output.stderr));
         assert_eq!(
             text(&output.stdout),
