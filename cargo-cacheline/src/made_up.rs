@@ -208,17 +208,21 @@ impl World {
     }
 
     pub(crate) fn report_above(self, limit: u64) -> Report {
-        let recording = Recording {
-            version: VERSION,
-            command: vec!["run".to_owned()],
-            // As in a package of a workspace.
-            folder: "/project/src".into(),
-            workspace: "/project".into(),
-            compiler: "rustc 1.95.0".to_owned(),
-            began: 0,
-            processes: vec![self.process.clone()],
-        };
-        report(&recording, &[&self], limit)
+        report(&recording(vec![self.process.clone()]), &[&self], limit)
+    }
+}
+
+/// A recording of these processes.
+pub(crate) fn recording(processes: Vec<Process>) -> Recording {
+    Recording {
+        version: VERSION,
+        command: vec!["run".to_owned()],
+        // As in a package of a workspace.
+        folder: "/project/src".into(),
+        workspace: "/project".into(),
+        compiler: "rustc 1.95.0".to_owned(),
+        began: 0,
+        processes,
     }
 }
 

@@ -229,13 +229,8 @@ mod tests {
 
     fn recording(began: u64) -> Recording {
         Recording {
-            version: VERSION,
-            command: vec!["test".to_owned()],
-            folder: "/somewhere".into(),
-            workspace: "/somewhere".into(),
-            compiler: "rustc 1.95.0".to_owned(),
             began,
-            processes: Vec::new(),
+            ..crate::made_up::recording(Vec::new())
         }
     }
 

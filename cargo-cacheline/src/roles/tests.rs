@@ -1,21 +1,12 @@
 use super::Roles;
 use super::fields::{Misses, table};
 use super::scope::Scope;
-use crate::made_up::{World, array, atomic, record};
+use crate::made_up::{World, array, atomic, record, recording};
 use crate::names::{Holder, Names, Owner};
-use crate::recording::{Recording, VERSION};
 
 /// The roles of several processes.
 fn roles(worlds: &[World]) -> Roles {
-    let recording = Recording {
-        version: VERSION,
-        command: Vec::new(),
-        folder: "/project".into(),
-        workspace: "/project".into(),
-        compiler: String::new(),
-        began: 0,
-        processes: worlds.iter().map(|world| world.process.clone()).collect(),
-    };
+    let recording = recording(worlds.iter().map(|world| world.process.clone()).collect());
     let names: Vec<&dyn Names> = worlds.iter().map(|world| world as &dyn Names).collect();
     Roles::of(&recording, &names)
 }

@@ -129,46 +129,34 @@ ranges! {
     __tsan_read_write_range: READ, WRITE;
 }
 
-/// Records a copy: the source is read, the destination written.
-macro_rules! copied {
-    ($to:expr, $from:expr, $size:expr) => {
-        if !is_private($from as usize, $size, true) {
-            let (from, code) = return_address($from as usize);
-            record(from, $size, READ, code);
+macro_rules! copies {
+    ($($name:ident)*) => {$(
+        /// # Safety
+        /// As the C library's function of that name.
+        #[unsafe(no_mangle)]
+        pub unsafe extern "C" fn $name(
+            to: *mut c_void,
+            from: *const c_void,
+            size: usize,
+        ) -> *mut c_void {
+            if !is_private(from as usize, size, true) {
+                let (from, code) = return_address(from as usize);
+                record(from, size, READ, code);
+            }
+            if !is_private(to as usize, size, true) {
+                let (to, code) = return_address(to as usize);
+                record(to, size, WRITE, code);
+            }
+            // SAFETY: the caller's promise. Compilers call `memcpy` for what is in the same place, too.
+            unsafe { std::ptr::copy(from.cast::<u8>(), to.cast::<u8>(), size) };
+            to
         }
-        if !is_private($to as usize, $size, true) {
-            let (to, code) = return_address($to as usize);
-            record(to, $size, WRITE, code);
-        }
-    };
+    )*};
 }
 
-/// # Safety
-/// As the C library's `memcpy`.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn __tsan_memcpy(
-    to: *mut c_void,
-    from: *const c_void,
-    size: usize,
-) -> *mut c_void {
-    copied!(to, from, size);
-    // SAFETY: the caller's promise. Compilers call it for what is in the same place, too.
-    unsafe { std::ptr::copy(from.cast::<u8>(), to.cast::<u8>(), size) };
-    to
-}
-
-/// # Safety
-/// As the C library's `memmove`.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn __tsan_memmove(
-    to: *mut c_void,
-    from: *const c_void,
-    size: usize,
-) -> *mut c_void {
-    copied!(to, from, size);
-    // SAFETY: the caller's promise.
-    unsafe { std::ptr::copy(from.cast::<u8>(), to.cast::<u8>(), size) };
-    to
+copies! {
+    __tsan_memcpy
+    __tsan_memmove
 }
 
 /// # Safety

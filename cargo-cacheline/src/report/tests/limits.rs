@@ -2,9 +2,9 @@
 
 use super::kinds::beside_each_other;
 use super::{read_beside_written, stats};
-use crate::made_up::{World, aligned, array, atomic, counted, opaque, record};
+use crate::made_up::{World, aligned, array, atomic, counted, opaque, record, recording};
 use crate::names::{Holder, Layout, Owner};
-use crate::recording::{Process, Recording, VERSION};
+use crate::recording::Process;
 use crate::report::{Kind, Report, SeenAt};
 use std::rc::Rc;
 
@@ -240,17 +240,7 @@ fn a_recording_that_refers_to_nothing_is_not_consistent() {
     let is_consistent = |change: fn(&mut Process)| {
         let mut process = read_beside_written(5000).process;
         change(&mut process);
-        let processes = vec![process];
-        Recording {
-            version: VERSION,
-            command: vec![],
-            folder: "/".into(),
-            workspace: "/".into(),
-            compiler: String::new(),
-            began: 0,
-            processes,
-        }
-        .is_consistent()
+        recording(vec![process]).is_consistent()
     };
     assert!(is_consistent(|_| {}));
     assert!(!is_consistent(|process| process.threads.truncate(2)));

@@ -1,8 +1,7 @@
 //! How many misses were possible, where accesses are counted together that could not meet.
 
-use crate::made_up::{World, array, atomic, opaque, record};
+use crate::made_up::{World, array, atomic, opaque, record, recording};
 use crate::names::Holder;
-use crate::recording::{Recording, VERSION};
 use crate::report::{LIMIT, report};
 
 /// One miss on fields that are used often.
@@ -31,16 +30,7 @@ fn of_several_blocks_what_was_seen_counts() {
 #[test]
 fn each_process_counts_for_itself() {
     let world = one_miss(&[0]);
-    let processes = vec![world.process.clone(); 2];
-    let recording = Recording {
-        version: VERSION,
-        command: Vec::new(),
-        folder: "/project".into(),
-        workspace: "/project".into(),
-        compiler: String::new(),
-        began: 0,
-        processes,
-    };
+    let recording = recording(vec![world.process.clone(); 2]);
     let report = report(&recording, &[&world, &world], LIMIT);
     assert_eq!(report.findings[0].possible, Some(2 * 99_999));
 }
