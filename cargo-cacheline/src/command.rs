@@ -1,6 +1,8 @@
 //! The command line: `cargo cacheline SUBCOMMAND`.
 
+mod output;
 pub mod progress;
+mod reading;
 mod record;
 mod report;
 

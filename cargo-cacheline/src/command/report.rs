@@ -1,20 +1,14 @@
 //! `cargo cacheline report`: what a recording says.
 
-use std::io::{self, ErrorKind, Write};
-use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::time::{Duration, SystemTime};
 
-use anyhow::{Result, ensure};
-use clap::{Arg, ArgAction, ArgMatches, Command, ValueHint, value_parser};
+use anyhow::Result;
+use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 
-use crate::build::toolchain;
-use crate::debug_info::{DebugInfo, Files};
-use crate::names::Names;
-use crate::recording::Recording;
+use super::output::print;
+use super::reading::{self, Reading};
 use crate::report::text::text;
-use crate::report::{LIMIT, Report, report};
-use crate::store::{self, Store};
+use crate::report::{LIMIT, report};
 
 /// The exit code if threads take lines from each other by false sharing.
 const FOUND: u8 = 1;
@@ -46,11 +40,6 @@ Exit code:
 
 /// The command line.
 pub(super) fn command() -> Command {
-    let recording = Arg::new("recording")
-        .value_name("RECORDING")
-        .value_parser(value_parser!(PathBuf))
-        .value_hint(ValueHint::FilePath)
-        .help("The file of a recording; without it, the last one of this workspace");
     let limit = Arg::new("limit")
         .long("limit")
         .value_name("MISSES")
@@ -71,28 +60,20 @@ pub(super) fn command() -> Command {
         .about("Say which fields threads take from each other, and what to do about it")
         .long_about(LONG_ABOUT)
         .after_long_help(AFTER_LONG_HELP)
-        .args([recording, limit, all, json])
+        .args([reading::argument(), limit, all, json])
 }
 
 /// Reports.
 pub(super) fn run(options: &ArgMatches) -> Result<ExitCode> {
-    let path = match options.get_one::<PathBuf>("recording") {
-        Some(path) => path.clone(),
-        None => Store::find(&toolchain::cargo(), None, &[])?.last()?,
-    };
-    let recording = store::read(&path)?;
-    ensure!(
-        recording.is_consistent(),
-        "{} contradicts itself, so it is damaged; record again",
-        path.display()
-    );
+    let reading = Reading::of(options)?;
     let limit = options.get_one("limit").copied().unwrap_or(LIMIT);
-    let report = named(&recording, limit)?;
+    let mut report = report(&reading.recording, &reading.names(), limit);
+    reading.warn(&mut report.notes);
     let all = options.get_flag("all");
     let output = if options.get_flag("json") {
         serde_json::to_string_pretty(&report)? + "\n"
     } else {
-        heading(&recording, &path) + &text(&report, all)
+        reading.heading() + &text(&report, all)
     };
     print(&output)?;
     let code = if report.has_false_sharing(all) {
@@ -101,45 +82,4 @@ pub(super) fn run(options: &ArgMatches) -> Result<ExitCode> {
         0
     };
     Ok(ExitCode::from(code))
-}
-
-/// Which recording it is, of what.
-fn heading(recording: &Recording, path: &Path) -> String {
-    let began = SystemTime::UNIX_EPOCH + Duration::from_secs(recording.began);
-    format!(
-        "{}: `cargo {}` in {}, {}\n\n",
-        path.display(),
-        recording.command.join(" "),
-        recording.folder.display(),
-        humantime::format_rfc3339_seconds(began)
-    )
-}
-
-/// The report of a recording with the names from its programs' debug information.
-fn named(recording: &Recording, limit: u64) -> Result<Report> {
-    let processes = recording.processes.iter();
-    let files = Files::default();
-    let opened: Vec<_> = processes
-        .map(|process| DebugInfo::open_with(process, &recording.workspace, &files))
-        .collect::<Result<_>>()?;
-    let names: Vec<&dyn Names> = opened.iter().map(|names| names as &dyn Names).collect();
-    let mut report = report(recording, &names, limit);
-    for warning in opened.iter().flat_map(|names| &names.warnings) {
-        if !report.notes.contains(warning) {
-            report.notes.push(warning.clone());
-        }
-    }
-    Ok(report)
-}
-
-/// Writes to the standard output, in colours if it is a terminal. Whoever reads it may stop before the end.
-fn print(output: &str) -> Result<()> {
-    let mut stdout = anstream::AutoStream::auto(io::stdout().lock());
-    match stdout
-        .write_all(output.as_bytes())
-        .and_then(|()| stdout.flush())
-    {
-        Err(error) if error.kind() != ErrorKind::BrokenPipe => Err(error.into()),
-        _ => Ok(()),
-    }
 }
