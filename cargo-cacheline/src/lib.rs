@@ -10,6 +10,7 @@ pub mod debug_info;
 pub mod harvest;
 #[cfg(test)]
 mod made_up;
+pub mod marks;
 pub mod names;
 pub mod recording;
 pub mod report;
@@ -18,4 +19,5 @@ pub mod roles;
 pub mod run;
 pub mod runtime;
 pub mod store;
+pub mod suggest;
 mod type_name;

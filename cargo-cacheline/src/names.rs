@@ -5,6 +5,8 @@
 use std::path::PathBuf;
 use std::rc::Rc;
 
+use serde::Serialize;
+
 use crate::recording::Place;
 
 /// Tells what is at an address of one process.
@@ -84,7 +86,8 @@ pub enum Owner {
 }
 
 /// What allocates a block of the heap.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Holder {
     /// `Box<T>`.
     Box,

@@ -2,18 +2,17 @@
 //!
 //! A [`Report`] is plain data. [`text`] makes of it what a person reads, and its JSON is what serde makes of it.
 
-mod conflicts;
+pub(crate) mod conflicts;
 mod data;
 mod finding;
 mod kind;
-mod marks;
 mod memory;
 mod origin;
 mod own_lines;
 mod place;
 mod possible;
 mod remedy;
-mod structs;
+pub(crate) mod structs;
 pub mod text;
 mod verdict;
 mod whose;

@@ -12,35 +12,35 @@ use crate::runtime::geometry::GEOMETRIES;
 use crate::type_name;
 
 /// Which of [`GEOMETRIES`] is that of the lines as they are.
-pub(super) const LINES: usize = 0;
+pub(crate) const LINES: usize = 0;
 
 /// Misses by false sharing between two fields.
 #[derive(Clone, Debug)]
-pub(super) struct Edge {
+pub(crate) struct Edge {
     /// Whose bytes were touched.
-    pub(super) victim: FieldId,
+    pub(crate) victim: FieldId,
     /// Whose bytes had been written.
-    pub(super) culprit: FieldId,
+    pub(crate) culprit: FieldId,
     /// The access that missed, of [`Roles::touches`], and the one that took the line.
-    pub(super) touches: [usize; 2],
+    pub(crate) touches: [usize; 2],
     /// By which thread the victim was touched.
-    pub(super) thread: usize,
+    pub(crate) thread: usize,
     /// By which thread the culprit was written.
-    pub(super) writer: usize,
+    pub(crate) writer: usize,
     /// How often. Zero where the line of a geometry could not be had by what is looked at.
-    pub(super) misses: ByGeometry,
+    pub(crate) misses: ByGeometry,
 }
 
 /// The misses sorted.
 #[derive(Debug, Default)]
-pub(super) struct Sorted {
+pub(crate) struct Sorted {
     /// By the value that holds both fields, or by the one or two objects that are next to each other.
-    pub(super) edges: BTreeMap<Scope, Vec<Edge>>,
+    pub(crate) edges: BTreeMap<Scope, Vec<Edge>>,
     /// Between parts that belong together: a lock and what it guards, the two counts of an `Arc`.
-    pub(super) together: u64,
+    pub(crate) together: u64,
 }
 
-pub(super) fn sorted(roles: &Roles) -> Sorted {
+pub(crate) fn sorted(roles: &Roles) -> Sorted {
     let mut sorted = Sorted::default();
     for conflict in &roles.conflicts {
         if conflict.false_sharing == ByGeometry::default() {
@@ -146,7 +146,7 @@ fn step_of(roles: &Roles, touch: &Touch, depth: usize, other: &Touch) -> Option<
 }
 
 /// Whether a type is a lock with what it guards in it.
-pub(super) fn is_lock(layout: &Layout) -> bool {
+pub(crate) fn is_lock(layout: &Layout) -> bool {
     const LOCKS: [&str; 7] = [
         "Mutex",
         "RwLock",
@@ -186,7 +186,7 @@ fn possible_here(object: &Shared, scope: &Scope, victim: &Touch, misses: ByGeome
 }
 
 /// Whether a struct has the attribute: its markers are fields.
-pub(super) fn is_marked(layout: &Layout) -> bool {
+pub(crate) fn is_marked(layout: &Layout) -> bool {
     let is_marker = |member: &Member| member.name.starts_with("_line_");
     matches!(&layout.shape, Shape::Members(members) if members.iter().any(is_marker))
 }
@@ -209,7 +209,7 @@ fn alignment_of(object: &Shared) -> u64 {
 
 /// The groups of edges of which each is looked at as one: edges between neighbours are joined if they have an object in
 /// common.
-pub(super) fn joined(groups: Vec<(Scope, Vec<Edge>)>) -> Vec<(Scope, Vec<Edge>)> {
+pub(crate) fn joined(groups: Vec<(Scope, Vec<Edge>)>) -> Vec<(Scope, Vec<Edge>)> {
     let mut joined: Vec<(Scope, Vec<Edge>)> = Vec::new();
     for (scope, mut edges) in groups {
         let Scope::Beside(mut objects) = scope else {
@@ -229,7 +229,7 @@ pub(super) fn joined(groups: Vec<(Scope, Vec<Edge>)>) -> Vec<(Scope, Vec<Edge>)>
 }
 
 /// The misses in lines numbered `geometry` that a table is to show, by field and thread.
-pub(super) fn misses_by_field(edges: &[Edge], geometry: usize) -> Misses {
+pub(crate) fn misses_by_field(edges: &[Edge], geometry: usize) -> Misses {
     let mut misses = Misses::new();
     for edge in edges {
         *misses

@@ -4,10 +4,10 @@ use std::rc::Rc;
 
 use super::conflicts::{is_lock, is_marked};
 use super::finding::{Subject, field_name, step_name};
-use super::marks::{declaration, marks, separate};
 use super::own_lines::{made_with, own_lines, with_attribute};
 use super::whose::{is_of_another, of_std, owner_of, up_to};
 use super::{Kind, Remedy, SeenAt};
+use crate::marks::{Mark, marks, marks_of, separate};
 use crate::names::{Holder, Layout, Object, Owner, Shape};
 use crate::roles::fields::Row;
 use crate::roles::path::{Step, value_of};
@@ -82,7 +82,7 @@ fn of_fields(subject: &Subject<'_>) -> Remedy {
         let row = &rows[number];
         if let (Some(Step::Member(member)), false) = (&row.step, marks.is_empty()) {
             marked.push(&**member);
-            lines.push(declaration(member, row, marks));
+            lines.push(declaration(member, row, &marks_of(marks)));
         }
     }
     let name = type_name::declared(type_name::base(&name));
@@ -108,6 +108,27 @@ fn of_fields(subject: &Subject<'_>) -> Remedy {
     }
     let lines = with_attribute("#[cache_layout]", &name, lines);
     Remedy { text, lines }
+}
+
+/// `#[hot_write(producer)] #[hot_read(consumer)] tail: AtomicUsize,`
+fn declaration(name: &str, row: &Row, marks: &[Mark]) -> String {
+    let layout = row.layout.as_deref();
+    let type_name = match layout.map(|layout| (&layout.shape, layout)) {
+        Some((
+            Shape::Elements {
+                element,
+                count: Some(count),
+            },
+            _,
+        )) if row.has_a_writer_each => {
+            format!("[OwnLines<{}>; {count}]", type_name::short(&element.name))
+        }
+        Some((_, layout)) => type_name::short(&layout.name),
+        None => "..".to_owned(),
+    };
+    let mut words: Vec<_> = marks.iter().map(Mark::to_string).collect();
+    words.push(format!("{}: {type_name},", type_name::declared(name)));
+    words.join(" ")
 }
 
 /// Whether a struct has fields without a mark.

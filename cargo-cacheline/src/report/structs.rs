@@ -14,19 +14,19 @@ use crate::roles::scope::{FieldId, Scope};
 use crate::type_name;
 
 /// The structs that have misses inside of them.
-pub(super) struct Structs<'a>(BTreeMap<String, Struct<'a>>);
+pub(crate) struct Structs<'a>(BTreeMap<String, Struct<'a>>);
 
 /// A struct, as all of its values together are used.
-pub(super) struct Struct<'a> {
-    pub(super) roles: &'a Roles,
+pub(crate) struct Struct<'a> {
+    pub(crate) roles: &'a Roles,
     /// Its fields, and who uses them.
-    pub(super) table: Table,
+    pub(crate) table: Table,
     /// The misses between them, of each pair those on the lines where there are most.
-    pub(super) edges: Vec<Edge>,
+    pub(crate) edges: Vec<Edge>,
 }
 
 impl<'a> Structs<'a> {
-    pub(super) fn of(roles: &'a Roles, edges: &BTreeMap<Scope, Vec<Edge>>) -> Self {
+    pub(crate) fn of(roles: &'a Roles, edges: &BTreeMap<Scope, Vec<Edge>>) -> Self {
         let mut edges_of: BTreeMap<String, Vec<Edge>> = BTreeMap::new();
         for (scope, edges) in edges {
             let around = around(roles, scope);
@@ -47,7 +47,7 @@ impl<'a> Structs<'a> {
     }
 
     /// What is known of the struct with this layout.
-    pub(super) fn get(&self, layout: &Layout) -> Option<&Struct<'a>> {
+    pub(crate) fn get(&self, layout: &Layout) -> Option<&Struct<'a>> {
         self.0.get(type_name::path(&layout.name))
     }
 }
@@ -93,14 +93,14 @@ impl<'a> Struct<'a> {
     }
 
     /// The row of a field, in whichever value it is.
-    pub(super) fn row_of(&self, field: &FieldId) -> Option<usize> {
+    pub(crate) fn row_of(&self, field: &FieldId) -> Option<usize> {
         let step = field.of_any_element().step;
         let mut rows = self.table.rows.iter();
         rows.position(|row| row.step == step)
     }
 
     /// The rows that matter: [`shown_rows`].
-    pub(super) fn shown_rows(&self) -> impl Iterator<Item = (usize, &Row)> {
+    pub(crate) fn shown_rows(&self) -> impl Iterator<Item = (usize, &Row)> {
         let ends = self
             .edges
             .iter()
@@ -110,7 +110,7 @@ impl<'a> Struct<'a> {
     }
 
     /// All misses.
-    pub(super) fn misses(&self) -> u64 {
+    pub(crate) fn misses(&self) -> u64 {
         self.edges.iter().map(|edge| edge.misses[LINES]).sum()
     }
 }

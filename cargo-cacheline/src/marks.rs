@@ -1,35 +1,42 @@
-//! The marks of `#[cache_layout]` that follow from who reads and writes the fields of a struct.
+//! The marks of `#[cache_layout]`, and which of them follow from who reads and writes the fields of a struct.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
-use super::conflicts::{Edge, LINES};
-use super::structs::Struct;
-use crate::names::Shape;
+use serde::{Serialize, Serializer};
+
+use crate::report::conflicts::{Edge, LINES};
+use crate::report::structs::Struct;
 use crate::roles::fields::{Row, Use};
-use crate::type_name;
 
 /// What a group does to a field: the name of the group, or `None` for the nameless one.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Mark {
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Mark {
+    /// It writes the field, and may read it too.
     Write(Option<String>),
-    /// Elements of an array, each by another.
+    /// Each of its threads writes an element of its own.
     WriteEach(Option<String>),
+    /// It reads the field.
     Read(Option<String>),
+    /// Nobody touches the field on a hot path.
+    Cold,
 }
 
 impl Mark {
-    /// The group, and whether it writes.
-    fn touches(&self) -> (&str, bool) {
+    /// The group, and whether it writes; nothing for [`Mark::Cold`].
+    #[must_use]
+    pub fn group(&self) -> Option<(&str, bool)> {
         match self {
             Self::Write(group) | Self::WriteEach(group) => {
-                (group.as_deref().unwrap_or("hot_write"), true)
+                Some((group.as_deref().unwrap_or("hot_write"), true))
             }
-            Self::Read(group) => (group.as_deref().unwrap_or("hot_read"), false),
+            Self::Read(group) => Some((group.as_deref().unwrap_or("hot_read"), false)),
+            Self::Cold => None,
         }
     }
 }
 
+/// As it is written: `#[hot_write(producer)]`.
 impl fmt::Display for Mark {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -39,12 +46,51 @@ impl fmt::Display for Mark {
             Self::WriteEach(Some(group)) => write!(f, "#[hot_write({group}, each)]"),
             Self::Read(None) => f.write_str("#[hot_read]"),
             Self::Read(Some(group)) => write!(f, "#[hot_read({group})]"),
+            Self::Cold => f.write_str("#[cold]"),
         }
     }
 }
 
+impl Serialize for Mark {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+/// Whether the attribute keeps a field with the marks `left` off the lines of one with the marks `right`: a group writes the one,
+/// another touches the other, and they are not marked alike.
+#[must_use]
+pub fn are_apart(left: &[Mark], right: &[Mark]) -> bool {
+    let same = left.iter().all(|mark| right.contains(mark)) && left.len() == right.len();
+    let takes = |from: &[Mark], to: &[Mark]| {
+        let writers = from
+            .iter()
+            .filter_map(Mark::group)
+            .filter(|(_, writes)| *writes);
+        let others = |writer: &str| {
+            let mut groups = to.iter().filter_map(Mark::group);
+            groups.any(|(group, _)| group != writer)
+        };
+        writers.map(|(group, _)| group).any(others)
+    };
+    !same && (takes(left, right) || takes(right, left))
+}
+
+/// A mark, and whose accesses it follows from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Reasoned {
+    pub(crate) mark: Mark,
+    /// Of the parties of the struct's table.
+    pub(crate) parties: BTreeSet<usize>,
+}
+
+/// The marks alone.
+pub(crate) fn marks_of(reasoned: &[Reasoned]) -> Vec<Mark> {
+    reasoned.iter().map(|each| each.mark.clone()).collect()
+}
+
 /// By the number of the row, the marks of every field that is touched often.
-pub(super) type Marks = BTreeMap<usize, Vec<Mark>>;
+pub(crate) type Marks = BTreeMap<usize, Vec<Reasoned>>;
 
 /// The parties that write a field, and those that only read it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -53,7 +99,7 @@ struct Roles {
     readers: BTreeSet<usize>,
 }
 
-pub(super) fn marks(known: &Struct<'_>) -> Marks {
+pub(crate) fn marks(known: &Struct<'_>) -> Marks {
     let roles: BTreeMap<usize, Roles> = known
         .shown_rows()
         .map(|(number, row)| (number, roles_of(known, number, row)))
@@ -68,7 +114,7 @@ pub(super) fn marks(known: &Struct<'_>) -> Marks {
     let of_row = |(&number, roles): (&usize, &Roles)| {
         (
             number,
-            marks_of(known, &known.table.rows[number], roles, has_names),
+            marks_of_row(known, &known.table.rows[number], roles, has_names),
         )
     };
     roles.iter().map(of_row).collect()
@@ -114,29 +160,36 @@ fn takers(known: &Struct<'_>, number: usize) -> BTreeSet<usize> {
         .collect()
 }
 
-fn marks_of(known: &Struct<'_>, row: &Row, roles: &Roles, has_names: bool) -> Vec<Mark> {
+fn marks_of_row(known: &Struct<'_>, row: &Row, roles: &Roles, has_names: bool) -> Vec<Reasoned> {
     let group = |party: usize| has_names.then(|| group_of(known, party));
-    let writers = if has_names {
-        roles.writers.len()
-    } else {
-        roles.writers.len().min(1)
-    };
-    let write = |&party: &usize| {
-        if row.has_a_writer_each {
-            Mark::WriteEach(group(party))
-        } else {
-            Mark::Write(group(party))
-        }
-    };
-    let mut marks: Vec<_> = roles.writers.iter().take(writers).map(write).collect();
-    match roles.readers.iter().collect::<Vec<_>>()[..] {
-        [] => {}
-        // A group has its lines to itself. Several threads that read do not, and neither do several kinds of them.
-        [&party] if is_one_thread(known, party) && has_names => {
-            marks.push(Mark::Read(group(party)));
-        }
-        _ => marks.push(Mark::Read(None)),
+    let mut writers: Vec<_> = roles
+        .writers
+        .iter()
+        .map(|&one| BTreeSet::from([one]))
+        .collect();
+    if !has_names && !writers.is_empty() {
+        writers = vec![roles.writers.clone()];
     }
+    let write = |parties: BTreeSet<usize>| {
+        let group = parties.first().and_then(|&party| group(party));
+        let mark = if row.has_a_writer_each {
+            Mark::WriteEach(group)
+        } else {
+            Mark::Write(group)
+        };
+        Reasoned { mark, parties }
+    };
+    let mut marks: Vec<_> = writers.into_iter().map(write).collect();
+    let read = match roles.readers.iter().collect::<Vec<_>>()[..] {
+        [] => return marks,
+        // A group has its lines to itself. Several threads that read do not, and neither do several kinds of them.
+        [&party] if is_one_thread(known, party) => Mark::Read(group(party)),
+        _ => Mark::Read(None),
+    };
+    marks.push(Reasoned {
+        mark: read,
+        parties: roles.readers.clone(),
+    });
     marks
 }
 
@@ -181,42 +234,12 @@ fn identifier(name: &str) -> String {
 }
 
 /// Whether marks keep those apart that were seen to be in conflict.
-pub(super) fn separate(known: &Struct<'_>, marks: &Marks, edges: &[Edge]) -> bool {
+pub(crate) fn separate(known: &Struct<'_>, marks: &Marks, edges: &[Edge]) -> bool {
     edges.iter().any(|edge| {
-        let of = |field| known.row_of(field).and_then(|row| marks.get(&row));
-        matches!((of(&edge.victim), of(&edge.culprit)), (Some(left), Some(right)) if conflict(left, right))
+        let of = |field| {
+            let marks = known.row_of(field).and_then(|row| marks.get(&row));
+            marks.map(|marks| marks_of(marks)).unwrap_or_default()
+        };
+        are_apart(&of(&edge.victim), &of(&edge.culprit))
     })
-}
-
-/// Whether a group writes what has the one marks, and another touches what has the other, and they are not the same.
-fn conflict(left: &[Mark], right: &[Mark]) -> bool {
-    let same = left.iter().all(|mark| right.contains(mark)) && left.len() == right.len();
-    let takes = |from: &[Mark], to: &[Mark]| {
-        let writers = from.iter().map(Mark::touches).filter(|(_, writes)| *writes);
-        writers
-            .map(|(group, _)| group)
-            .any(|writer| to.iter().any(|mark| mark.touches().0 != writer))
-    };
-    !same && (takes(left, right) || takes(right, left))
-}
-
-/// `#[hot_write(producer)] #[hot_read(consumer)] tail: AtomicUsize,`
-pub(super) fn declaration(name: &str, row: &Row, marks: &[Mark]) -> String {
-    let layout = row.layout.as_deref();
-    let type_name = match layout.map(|layout| (&layout.shape, layout)) {
-        Some((
-            Shape::Elements {
-                element,
-                count: Some(count),
-            },
-            _,
-        )) if row.has_a_writer_each => {
-            format!("[OwnLines<{}>; {count}]", type_name::short(&element.name))
-        }
-        Some((_, layout)) => type_name::short(&layout.name),
-        None => "..".to_owned(),
-    };
-    let mut words: Vec<_> = marks.iter().map(Mark::to_string).collect();
-    words.push(format!("{}: {type_name},", type_name::declared(name)));
-    words.join(" ")
 }
