@@ -16,6 +16,7 @@ pub(crate) mod structs;
 pub mod text;
 mod verdict;
 mod whose;
+pub(crate) mod words;
 
 use std::cell::Cell;
 

@@ -169,6 +169,8 @@ pub struct Field {
     pub start: u64,
     /// The byte after its last.
     pub end: u64,
+    /// How many elements of an array it is, if it is elements.
+    pub elements: Option<u64>,
     /// The line that it begins on, from the first that the memory lies on; nothing if that differs from block to block.
     pub line: Option<u64>,
     /// Whether it missed or caused misses; else it only lies beside the others.

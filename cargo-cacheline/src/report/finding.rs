@@ -245,6 +245,7 @@ fn field(
             .map(|layout| type_name::short(&layout.name)),
         start: row.start,
         end: row.end,
+        elements: row.elements.map(|(first, after)| after - first),
         line: begin_of(subject.roles, objects, row.object)
             .map(|begin| (begin + row.start) / GEOMETRIES[LINES].line as u64),
         takes_part: subject.takes_part(number),

@@ -7,8 +7,8 @@ use std::fmt::{self, Write};
 
 use anstyle::{AnsiColor, Style};
 
-use super::{Finding, Kind, Memory, Place, Report, SeenAt};
-use crate::type_name;
+use super::words::{self, counted};
+use super::{Finding, Report, SeenAt};
 
 /// How many findings are shown, if not all of them are: what fits a screen.
 const SHOWN: usize = 5;
@@ -99,56 +99,12 @@ fn push(text: &mut String, arguments: fmt::Arguments<'_>) {
 }
 
 fn push_totals(text: &mut String, report: &Report, all: bool) {
-    let totals = &report.totals;
-    if !report.has_false_sharing(all) {
-        let more = if report.findings.is_empty() {
-            ""
-        } else if report.has_false_sharing(true) {
-            " in memory of the workspace"
-        } else {
-            " on lines as they were"
-        };
-        push(
-            text,
-            format_args!(
-                "{HEAD}No false sharing{HEAD:#} above the limit of {}{more}.\n",
-                counted(report.limit, "miss")
-            ),
-        );
+    if let Some((head, rest)) = words::silence(report, all) {
+        push(text, format_args!("{HEAD}{head}{HEAD:#}{rest}\n"));
     }
-    push(
-        text,
-        format_args!(
-            "All: {}, {} by false sharing",
-            counted(totals.accesses, "access"),
-            counted(totals.false_sharing, "miss"),
-        ),
-    );
-    let parts = [
-        (totals.below_limit, "below the limit"),
-        (
-            totals.together,
-            "between a lock and what it guards, or in the counts of an `Arc`",
-        ),
-    ];
-    let parts: Vec<_> = parts.iter().filter(|(misses, _)| *misses > 0).collect();
-    if !parts.is_empty() {
-        let parts: Vec<_> = parts
-            .iter()
-            .map(|(misses, what)| format!("{} {what}", number(*misses)))
-            .collect();
-        push(text, format_args!(" ({})", parts.join(", ")));
-    }
-    push(
-        text,
-        format_args!(
-            ", {} by true sharing, {} cold.\n",
-            number(totals.true_sharing),
-            number(totals.cold)
-        ),
-    );
-    if totals.true_sharing > 0 {
-        text.push_str("True sharing is communication, threads that use the same field: no layout takes it away. Use it less often, or give each thread its own.\n");
+    push(text, format_args!("{}\n", words::sum(report)));
+    if report.totals.true_sharing > 0 {
+        push(text, format_args!("{}\n", words::TRUE_SHARING));
     }
 }
 
@@ -166,194 +122,23 @@ impl fmt::Display for Shown<'_> {
             f,
             "{HEAD}{}. {}{HEAD:#}: {}",
             self.number,
-            subject(finding),
-            what(finding.kind)
+            words::subject(finding),
+            words::what(finding.kind)
         )?;
-        for line in whereabouts(finding)
-            .into_iter()
-            .filter(|line| format!("`{line}`") != subject(finding))
-        {
+        for line in words::whereabouts(finding) {
             writeln!(f, "   {line}")?;
         }
-        writeln!(f, "   {}", misses(finding))?;
+        let misses = words::misses(finding, |seen| format!("{WARNING}{seen}{WARNING:#}"));
+        writeln!(f, "   {misses}")?;
         map::write_map(f, finding, self.all)?;
         writeln!(
             f,
             "   {HEAD}remedy:{HEAD:#} {REMEDY}{}{REMEDY:#}",
             finding.remedy.text
         )?;
-        let mut is_inside = false;
-        for line in &finding.remedy.lines {
-            is_inside &= line != "}";
-            let indent = if is_inside { "    " } else { "" };
-            writeln!(f, "       {REMEDY}{indent}{line}{REMEDY:#}")?;
-            is_inside |= line.ends_with('{');
+        for line in words::source(&finding.remedy) {
+            writeln!(f, "       {REMEDY}{line}{REMEDY:#}")?;
         }
         Ok(())
     }
-}
-
-/// What a finding is about.
-fn subject(finding: &Finding) -> String {
-    match (&finding.value, finding.kind) {
-        (Some(value), Kind::Counts) => format!(
-            "`{}`",
-            finding
-                .memory
-                .first()
-                .map_or(&value.type_name, |memory| &memory.name)
-        ),
-        (Some(value), _) => format!("`{}`", value.type_name),
-        (None, Kind::Statics | Kind::Variables) => names(
-            finding
-                .fields
-                .iter()
-                .filter(|field| field.takes_part)
-                .map(|field| &field.name),
-        ),
-        (None, _) => names(finding.memory.iter().map(|memory| &memory.name)),
-    }
-}
-
-fn names<'a>(names: impl Iterator<Item = &'a String>) -> String {
-    let mut quoted: Vec<_> = names.map(|name| format!("`{name}`")).collect();
-    quoted.dedup();
-    let rest = quoted.len().saturating_sub(3);
-    quoted.truncate(3);
-    let list = quoted.join(", ");
-    if rest > 0 {
-        format!("{list} and {rest} more")
-    } else {
-        list
-    }
-}
-
-fn what(kind: Kind) -> &'static str {
-    match kind {
-        Kind::Fields => "fields of one struct",
-        Kind::Parts => "parts of one value",
-        Kind::Foreign => "fields of a type of another crate",
-        Kind::Counts => "the counts beside the value",
-        Kind::Elements => "elements of an array",
-        Kind::Bytes => "bytes of one value",
-        Kind::Statics => "statics next to each other",
-        Kind::Blocks => "blocks of the heap next to each other",
-        Kind::Variables => "variables next to each other on a stack",
-        Kind::Neighbours => "values next to each other",
-        Kind::Unknown => "memory without names",
-    }
-}
-
-/// Where the type is declared, and what memory it is in.
-fn whereabouts(finding: &Finding) -> Vec<String> {
-    let value = finding.value.as_ref();
-    let way = value
-        .map(|value| value.way.as_str())
-        .filter(|way| !way.is_empty());
-    let mut memory: Vec<_> = finding
-        .memory
-        .iter()
-        .map(|memory| whereabouts_of(memory, way))
-        .collect();
-    memory.dedup();
-    if !matches!(finding.kind, Kind::Blocks) {
-        memory = vec![memory.join(", ")];
-    }
-    if let (Some(declared), Some(first)) = (
-        value.and_then(|value| value.declared.as_ref()),
-        memory.first_mut(),
-    ) {
-        *first = format!("declared at {}; {first}", at(declared));
-    }
-    memory
-}
-
-fn whereabouts_of(memory: &Memory, way: Option<&str>) -> String {
-    let mut line = way.map_or_else(String::new, |way| format!("at `{way}` in "));
-    line.push_str(&memory.name);
-    if let Some(allocated) = &memory.allocated {
-        push(&mut line, format_args!(", allocated at {}", at(allocated)));
-    }
-    if let Some(function) = memory
-        .allocated
-        .as_ref()
-        .and_then(|place| place.function.as_ref())
-    {
-        push(
-            &mut line,
-            format_args!(" by {}", type_name::function(function)),
-        );
-    }
-    if let Some(blocks @ 2..) = memory.blocks {
-        push(&mut line, format_args!(", {}", counted(blocks, "block")));
-    }
-    line
-}
-
-fn at(place: &Place) -> String {
-    format!("{}:{}", place.file.display(), place.line)
-}
-
-/// How many misses, on which lines.
-fn misses(finding: &Finding) -> String {
-    let seen = format!(
-        "{WARNING}{}{WARNING:#}",
-        counted(finding.false_sharing, "miss")
-    );
-    let possible = possible(finding);
-    let accesses = counted(finding.accesses, "access");
-    let mut text = match finding.seen_at {
-        SeenAt::Lines => {
-            format!("{seen} by false sharing{possible}, in {accesses}")
-        }
-        SeenAt::Pairs => format!(
-            "{seen} by false sharing if lines are fetched in pairs, as by many processors{possible}, in {accesses}"
-        ),
-        SeenAt::OtherStart { later } => format!(
-            "would share a line if it began {later} bytes later, as it may in the next run: {seen} by false sharing{possible}, in {accesses}"
-        ),
-    };
-    if finding.true_sharing > 0 {
-        push(
-            &mut text,
-            format_args!("; {} by true sharing", number(finding.true_sharing)),
-        );
-    }
-    text
-}
-
-/// How many there could have been, and what that counts as.
-fn possible(finding: &Finding) -> String {
-    let Some(possible) = finding.possible else {
-        return String::new();
-    };
-    let weight = if finding.weight > finding.false_sharing {
-        format!(" (counts as {})", number(finding.weight))
-    } else {
-        String::new()
-    };
-    format!(", up to {} possible{weight}", number(possible))
-}
-
-/// `1,234,567`
-fn number(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (at, digit) in digits.char_indices() {
-        if at > 0 && (digits.len() - at).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
-}
-
-/// `1 miss`, `2,000 misses`
-fn counted(count: u64, unit: &str) -> String {
-    let ending = match (count, unit.ends_with('s')) {
-        (1, _) => "",
-        (_, true) => "es",
-        (_, false) => "s",
-    };
-    format!("{} {unit}{ending}", number(count))
 }

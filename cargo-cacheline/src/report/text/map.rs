@@ -4,9 +4,9 @@ use std::fmt;
 
 use anstyle::{AnsiColor, Style};
 
-use super::{FAINT, HEAD, at, number};
+use super::{FAINT, HEAD};
+use crate::report::words::{LINE, at, number, threads};
 use crate::report::{Field, Finding, Use};
-use crate::runtime::geometry::GEOMETRIES;
 
 /// How many fields are shown, if not all of them are.
 const SHOWN: usize = 8;
@@ -21,9 +21,6 @@ const TITLES: [&str; COLUMNS] = [
 ];
 /// Those in which numbers are, which end at the same place.
 const NUMBERS: std::ops::Range<usize> = 3..7;
-
-/// How long a line is, in bytes.
-const LINE: u64 = GEOMETRIES[0].line as u64;
 
 struct Row {
     range: Option<(u64, u64)>,
@@ -137,14 +134,10 @@ fn cells(name: String, type_name: String, each: &Use) -> [String; COLUMNS] {
             number(count)
         }
     };
-    let threads = match each.thread_count {
-        1 => each.threads.clone(),
-        several => format!("{} ({several})", each.threads),
-    };
     [
         name,
         type_name,
-        threads,
+        threads(each),
         count(each.reads),
         count(each.writes),
         count(each.false_sharing),
