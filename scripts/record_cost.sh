@@ -31,7 +31,7 @@ least() {
 }
 
 recorded() {
-    "$work/release/cargo-cacheline" cacheline record --output "$work/$1.json" -- run --quiet --release -- "$1" 2>"$work/$1.log"
+    "$work/release/cargo-cacheline" cacheline record --output "$work/$1.json.gz" -- run --quiet --release -- "$1" 2>"$work/$1.log"
 }
 
 recorded sum >"$work/sum.log"

@@ -2,6 +2,7 @@
 //!
 //! A recording holds addresses, not names: the names come from the debug information of the files in [`Process::modules`],
 //! when it is read. It is written as JSON, and carries a version, so that another version of this command refuses it in one line.
+//! Its file is what gzip makes of that: `zcat` prints it.
 
 use std::path::PathBuf;
 
@@ -10,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use crate::runtime::geometry::GEOMETRIES;
 
 /// The version of the format. Whoever changes what is written changes this number.
-pub const VERSION: u32 = 2;
+pub const VERSION: u32 = 3;
 
 /// One call of `cargo cacheline record`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -179,6 +180,11 @@ pub enum Kind {
 /// One number for each of [`GEOMETRIES`].
 pub type ByGeometry = [u64; GEOMETRIES.len()];
 
+/// Most numbers of most rows are none, and are not written.
+fn is_none(numbers: &ByGeometry) -> bool {
+    *numbers == ByGeometry::default()
+}
+
 /// Accesses of one kind and size, to one place, by one thread, from one place in the code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Access {
@@ -195,6 +201,7 @@ pub struct Access {
     /// How many, since a second thread came near the line. What came before is initialisation.
     pub count: u64,
     /// How many of them were the thread's first of the line.
+    #[serde(default, skip_serializing_if = "is_none")]
     pub cold: ByGeometry,
 }
 
@@ -208,7 +215,9 @@ pub struct Miss {
     /// Whether both were in one object: one block of the heap, or memory that is of no block.
     pub same_object: bool,
     /// How often the victim touched bytes that had been written since it lost the line.
+    #[serde(default, skip_serializing_if = "is_none")]
     pub true_sharing: ByGeometry,
     /// How often it did not.
+    #[serde(default, skip_serializing_if = "is_none")]
     pub false_sharing: ByGeometry,
 }

@@ -1,16 +1,19 @@
 //! Where recordings lie: in `cacheline/recordings` in the workspace's target folder, each with its time as its name.
 
+mod file;
+
 use std::ffi::OsString;
-use std::fs::{self, File};
-use std::io::{BufWriter, Write as _};
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-use anyhow::{Context as _, Result, anyhow, bail, ensure};
+use anyhow::{Context as _, Result, anyhow};
 use cargo_metadata::MetadataCommand;
-use serde::Deserialize;
 
-use crate::recording::{Recording, VERSION};
+pub use self::file::{Destination, read};
+
+/// What the names of recordings end with.
+const ENDING: &str = ".json.gz";
 
 /// The folder of this command for a workspace.
 #[derive(Debug, Clone)]
@@ -82,7 +85,7 @@ impl Store {
         let time = humantime::format_rfc3339_millis(began)
             .to_string()
             .replace(':', "-");
-        self.recordings().join(format!("{time}.json"))
+        self.recordings().join(format!("{time}{ENDING}"))
     }
 
     /// The path of the recording that began last.
@@ -95,7 +98,11 @@ impl Store {
         let entries = fs::read_dir(&folder).into_iter().flatten().flatten();
         let paths = entries.map(|entry| entry.path());
         let last = paths
-            .filter(|path| path.extension().is_some_and(|found| found == "json"))
+            .filter(|path| {
+                path.as_os_str()
+                    .as_encoded_bytes()
+                    .ends_with(ENDING.as_bytes())
+            })
             .max();
         last.with_context(|| {
             format!(
@@ -110,110 +117,18 @@ impl Store {
     }
 }
 
-/// Where a recording will be written: known to be possible before there is a recording to lose.
-#[derive(Debug)]
-pub struct Destination {
-    path: PathBuf,
-    /// It has another name until it is whole.
-    beside: PathBuf,
-    file: File,
-}
-
-impl Destination {
-    /// Prepares for a recording at `path`.
-    ///
-    /// # Errors
-    ///
-    /// If it cannot be written.
-    pub fn prepare(path: PathBuf) -> Result<Self> {
-        let attempt = || -> Result<_> {
-            let name = path.file_name().context("that is no file's name")?;
-            let beside = format!(".{}.{}", name.display(), std::process::id());
-            let beside = path.with_file_name(beside);
-            if let Some(folder) = path.parent().filter(|folder| *folder != Path::new("")) {
-                fs::create_dir_all(folder)?;
-            }
-            ensure!(!path.is_dir(), "that is a folder");
-            ensure!(
-                !path.exists() || path.is_file(),
-                "that is a device or a pipe, which would be replaced"
-            );
-            let file = File::create(&beside)?;
-            Ok((beside, file))
-        };
-        let (beside, file) = attempt().with_context(|| {
-            let path = path.display();
-            format!("cannot write a recording to {path}; `--output` names another file")
-        })?;
-        Ok(Self { path, beside, file })
-    }
-
-    /// Writes the recording, whole or not at all. What was there before is replaced.
-    ///
-    /// # Errors
-    ///
-    /// If it cannot be written.
-    pub fn write(&self, recording: &Recording) -> Result<()> {
-        let attempt = || -> Result<()> {
-            let mut writer = BufWriter::new(&self.file);
-            serde_json::to_writer(&mut writer, recording)?;
-            writer.flush()?;
-            fs::rename(&self.beside, &self.path)?;
-            Ok(())
-        };
-        attempt().with_context(|| format!("cannot write the recording to {}", self.path.display()))
-    }
-
-    /// Where it is then.
-    #[must_use]
-    pub fn path(&self) -> &Path {
-        &self.path
-    }
-}
-
-impl Drop for Destination {
-    fn drop(&mut self) {
-        // It is not there if the recording is written.
-        let _ = fs::remove_file(&self.beside);
-    }
-}
-
-/// The part of a recording that every version has.
-#[derive(Deserialize)]
-struct Versioned {
-    version: u32,
-}
-
-/// Reads the recording at `path`.
-///
-/// # Errors
-///
-/// If there is none, or another version of this command wrote it.
-pub fn read(path: &Path) -> Result<Recording> {
-    let text =
-        fs::read(path).with_context(|| format!("cannot read the recording {}", path.display()))?;
-    let no_recording = || format!("{} is not a recording", path.display());
-    let Versioned { version } = serde_json::from_slice(&text).with_context(no_recording)?;
-    if version != VERSION {
-        bail!(
-            "{} is a recording of version {version}, and this command reads version {VERSION}; record again",
-            path.display()
-        );
-    }
-    serde_json::from_slice(&text).with_context(no_recording)
-}
-
 #[cfg(test)]
 mod tests {
     use std::time::Duration;
 
     use super::*;
+    use crate::recording::Recording;
 
     /// A folder for one test.
-    struct Scratch(PathBuf);
+    pub(super) struct Scratch(pub(super) PathBuf);
 
     impl Scratch {
-        fn new(name: &str) -> Self {
+        pub(super) fn new(name: &str) -> Self {
             let folder =
                 std::env::temp_dir().join(format!("cacheline-store-{name}-{}", std::process::id()));
             fs::create_dir_all(&folder).unwrap();
@@ -227,7 +142,7 @@ mod tests {
         }
     }
 
-    fn recording(began: u64) -> Recording {
+    pub(super) fn recording(began: u64) -> Recording {
         Recording {
             began,
             ..crate::made_up::recording(Vec::new())
@@ -255,51 +170,9 @@ mod tests {
             destination.write(&recording(began)).unwrap();
         }
         let last = store.last().unwrap();
-        assert!(
-            last.ends_with("cacheline/recordings/2030-03-17T17-46-40.000Z.json")
-                || last.ends_with("recordings/2030-03-17T17-46-40.000Z.json")
-        );
+        assert!(last.ends_with("recordings/2030-03-17T17-46-40.000Z.json.gz"));
         assert_eq!(read(&last).unwrap(), recording(1_900_000_000));
         let left = fs::read_dir(last.parent().unwrap()).unwrap().count();
         assert_eq!(left, 3, "something lies beside the recordings");
-    }
-
-    #[test]
-    fn what_is_no_recording_is_refused() {
-        let scratch = Scratch::new("refused");
-        let path = scratch.0.join("a.json");
-        assert!(read(&path).unwrap_err().to_string().contains("a.json"));
-        let only_version = format!("{{\"version\": {VERSION}}}");
-        for (text, expected) in [
-            ("{}", "is not a recording"),
-            (only_version.as_str(), "is not a recording"),
-            ("{\"version\": 4000, \"other\": [1]}", "version 4000"),
-        ] {
-            fs::write(&path, text).unwrap();
-            let refusal = read(&path).unwrap_err().to_string();
-            assert!(refusal.contains(expected), "{refusal}");
-        }
-    }
-
-    #[test]
-    fn where_a_recording_cannot_be_written_is_known_before_there_is_one() {
-        let scratch = Scratch::new("unwritable");
-        for path in [
-            Path::new("/proc/no/recording.json"),
-            Path::new("/"),
-            Path::new("/dev/null"),
-            &scratch.0,
-        ] {
-            let refusal = Destination::prepare(path.to_owned()).unwrap_err();
-            assert!(refusal.to_string().contains("--output"), "{refusal}");
-        }
-        let path = scratch.0.join("a.json");
-        drop(Destination::prepare(path.clone()).unwrap());
-        assert_eq!(fs::read_dir(&scratch.0).unwrap().count(), 0);
-        Destination::prepare(path)
-            .unwrap()
-            .write(&recording(0))
-            .unwrap();
-        assert_eq!(fs::read_dir(&scratch.0).unwrap().count(), 1);
     }
 }

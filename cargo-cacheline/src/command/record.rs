@@ -26,7 +26,7 @@ const AFTER_LONG_HELP: &str = "\
 Examples:
   cargo cacheline record -- test
   cargo cacheline record -- run --release -- --threads 8
-  cargo cacheline record --output before.json -- bench --bench queue
+  cargo cacheline record --output before.json.gz -- bench --bench queue
   cargo +nightly cacheline record -- test -p server --features metrics
 
 What is not recorded:
@@ -45,7 +45,7 @@ pub(super) fn command() -> Command {
         .value_name("FILE")
         .value_parser(value_parser!(PathBuf))
         .value_hint(ValueHint::FilePath)
-        .help("Write the recording to FILE, and not among the others in the target folder; its folder is made if there is none");
+        .help("Write the recording, which is JSON in gzip, to FILE, and not among the others in the target folder; its folder is made if there is none");
     let cargo = Arg::new("cargo")
         .value_name("run|test|bench ARGUMENTS")
         .value_parser(value_parser!(OsString))

@@ -31,7 +31,7 @@ const AFTER_LONG_HELP: &str = "\
 Examples:
   cargo cacheline report
   cargo cacheline report --limit 10000
-  cargo cacheline report --json before.json
+  cargo cacheline report --json before.json.gz
 
 Exit code:
   0 if there is no false sharing above the limit on the lines of the run, 1 if there is, 2 if there is no report.

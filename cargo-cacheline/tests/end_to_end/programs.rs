@@ -7,6 +7,7 @@ use std::process::{Command, Output};
 use std::sync::LazyLock;
 
 use cargo_cacheline::recording::{Process, Recording};
+use cargo_cacheline::store;
 
 /// Where the programs are.
 pub(crate) const PROGRAMS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/programs");
@@ -124,9 +125,7 @@ pub(crate) fn record(build: Build, arguments: &[&str], output: &Path) -> Command
 }
 
 pub(crate) fn read(recording: &Path) -> Recording {
-    let text =
-        fs::read(recording).unwrap_or_else(|error| panic!("{}: {error}", recording.display()));
-    serde_json::from_slice(&text).expect("it is a recording")
+    store::read(recording).expect("it is a recording")
 }
 
 /// What a command printed that has to succeed.

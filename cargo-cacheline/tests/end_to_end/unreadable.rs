@@ -18,9 +18,10 @@ fn report(recording: &Path) -> Output {
         .expect("the command starts")
 }
 
-/// A copy of the release recording, changed.
+/// A copy of the release recording, changed, as the JSON that it is.
 fn changed(name: &str, change: impl FnOnce(String) -> String) -> PathBuf {
-    let text = fs::read_to_string(&Recorded::all(Build::Release).path).expect("it was recorded");
+    let recording = &Recorded::all(Build::Release).recording;
+    let text = serde_json::to_string(recording).expect("it can be written");
     let path = tmp(name);
     fs::write(&path, change(text)).expect("the target folder can be written");
     path
@@ -28,8 +29,10 @@ fn changed(name: &str, change: impl FnOnce(String) -> String) -> PathBuf {
 
 #[test]
 fn a_recording_that_is_cut_short() {
-    let path = changed("short.json", |text| text[..text.len() / 2].to_owned());
-    assert_refused(&report(&path), &["short.json", "is not a recording"]);
+    let whole = fs::read(&Recorded::all(Build::Release).path).expect("it was recorded");
+    let path = tmp("short.json.gz");
+    fs::write(&path, &whole[..whole.len() / 2]).expect("the target folder can be written");
+    assert_refused(&report(&path), &["short.json.gz", "cut short"]);
 }
 
 #[test]
