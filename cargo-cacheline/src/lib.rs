@@ -18,6 +18,7 @@ pub mod roles;
 #[cfg(target_os = "linux")]
 pub mod run;
 pub mod runtime;
+pub mod source;
 pub mod store;
 pub mod suggest;
 mod type_name;

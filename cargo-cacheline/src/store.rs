@@ -8,12 +8,23 @@ use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use anyhow::{Context as _, Result, anyhow};
-use cargo_metadata::MetadataCommand;
+use cargo_metadata::{Metadata, MetadataCommand};
 
 pub use self::file::{Destination, read};
 
 /// What the names of recordings end with.
 const ENDING: &str = ".json.gz";
+
+/// What cargo says of a workspace.
+pub(crate) fn metadata(command: &MetadataCommand) -> Result<Metadata> {
+    command.exec().map_err(|error| match error {
+        cargo_metadata::Error::CargoMetadata { stderr } => {
+            let said = stderr.trim();
+            anyhow!("{}", said.strip_prefix("error: ").unwrap_or(said))
+        }
+        other => other.into(),
+    })
+}
 
 /// The folder of this command for a workspace.
 #[derive(Debug, Clone)]
@@ -42,13 +53,7 @@ impl Store {
                 .flat_map(|value| ["--config".to_owned(), value])
                 .collect::<Vec<_>>(),
         );
-        let metadata = command.exec().map_err(|error| match error {
-            cargo_metadata::Error::CargoMetadata { stderr } => {
-                let said = stderr.trim();
-                anyhow!("{}", said.strip_prefix("error: ").unwrap_or(said))
-            }
-            other => other.into(),
-        })?;
+        let metadata = metadata(&command)?;
         Ok(Self {
             folder: metadata.target_directory.join("cacheline").into(),
             workspace: metadata.workspace_root.into(),

@@ -41,6 +41,11 @@ pub(crate) fn declared(name: &str) -> String {
     }
 }
 
+/// A name as debug information has it: `type` for `r#type`.
+pub(crate) fn plain(name: &str) -> &str {
+    name.strip_prefix("r#").unwrap_or(name)
+}
+
 /// The path of a type without its generics, which is that of its declaration: `app::Queue` for `app::Queue<u64>`.
 pub(crate) fn path(name: &str) -> &str {
     let mut depth = 0_u32;
