@@ -12,7 +12,11 @@ unpacked=$target/packages
 
 rm -rf "$target/package" "$unpacked"
 mkdir -p "$unpacked"
-cargo package --quiet --allow-dirty --no-verify "${packages[@]/#/--package=}"
+# The others as well, so that `cargo package --workspace` stays possible.
+cargo package --quiet --allow-dirty --no-verify --workspace 2>"$unpacked.log" || {
+    cat "$unpacked.log" >&2
+    exit 1
+}
 
 {
     printf '[workspace]\nmembers = ["*-*"]\nresolver = "3"\n\n[patch.crates-io]\n'

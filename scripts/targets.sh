@@ -116,8 +116,8 @@ obtain() {
     rm -rf "$beside"
 }
 
-# Checks libraries for some targets; what runs on this machine is built once for all of them, and for both sets of features:
-# the macro, and what it needs. So macros are no libraries to check. `facts` has syn built as other crates ask for it.
+# Checks libraries for some targets; what runs on this machine is built once for all of them: the macro, and what it needs.
+# So macros are no libraries to check.
 check() {
     local target cargo=(cargo check --quiet --lib)
     for target in "$@"; do
