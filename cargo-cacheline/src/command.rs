@@ -5,6 +5,7 @@ pub mod progress;
 mod reading;
 mod record;
 mod report;
+mod suggest;
 
 use std::ffi::OsString;
 use std::process::ExitCode;
@@ -44,6 +45,7 @@ fn called(mut arguments: Vec<OsString>) -> Result<ExitCode> {
     match matches.subcommand() {
         Some(("record", options)) => record::run(options),
         Some(("report", options)) => report::run(options),
+        Some(("suggest", options)) => suggest::run(options),
         _ => unreachable!("clap knows the same subcommands"),
     }
 }
@@ -77,4 +79,5 @@ fn command() -> Command {
         .max_term_width(100)
         .subcommand(record::command())
         .subcommand(report::command())
+        .subcommand(suggest::command())
 }

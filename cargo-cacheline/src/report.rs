@@ -4,26 +4,25 @@
 
 pub(crate) mod conflicts;
 mod data;
-mod finding;
-mod kind;
+pub(crate) mod finding;
+pub(crate) mod kind;
 mod memory;
-mod origin;
-mod own_lines;
-mod place;
+pub(crate) mod origin;
+pub(crate) mod own_lines;
+pub(crate) mod place;
 mod possible;
-mod remedy;
+pub(crate) mod remedy;
 pub(crate) mod structs;
 pub mod text;
-mod verdict;
-mod whose;
+pub(crate) mod verdict;
+pub(crate) mod whose;
 pub(crate) mod words;
 
-use std::cell::Cell;
-
-use self::conflicts::{Edge, LINES, joined, sorted};
+use self::conflicts::{Edge, LINES, Sorted, joined, sorted};
 pub use self::data::{
     Field, Finding, Kind, Memory, Place, Remedy, Report, SeenAt, Totals, Use, Value,
 };
+use self::finding::Subject;
 use self::place::Places;
 use self::structs::Structs;
 use self::verdict::{Verdict, verdict};
@@ -53,18 +52,12 @@ const ALONE: &str = "no memory was touched by two threads, so this says nothing:
 #[must_use]
 pub fn report(recording: &Recording, names: &[&dyn Names], limit: u64) -> Report {
     let roles = Roles::of(recording, names);
-    let sorted = sorted(&roles);
-    let structs = Structs::of(&roles, &sorted.edges);
-    let found = findings(&roles, sorted.edges.into_iter().collect(), limit);
-    let places = Places {
-        workspace: &recording.workspace,
-        names,
-        has_strangers: Cell::new(false),
-    };
-    let totals = totals(&roles, sorted.together, &found);
-    let findings = found
-        .iter()
-        .map(|found| finding::finding(&structs, &roles, &places, found));
+    let examined = Examined::of(&roles, limit);
+    let places = Places::of(recording, names);
+    let totals = totals(&roles, examined.together, &examined.found);
+    let findings = examined
+        .subjects()
+        .map(|subject| finding::finding(&subject, &places));
     let mut findings: Vec<_> = findings.collect();
     findings.sort_by_key(|finding| finding.of_crate.is_some());
     let mut notes = notes(recording);
@@ -86,11 +79,41 @@ pub fn report(recording: &Recording, names: &[&dyn Names], limit: u64) -> Report
     }
 }
 
+/// What there is to say of a recording, before it is put into words.
+pub(crate) struct Examined<'a> {
+    pub(crate) roles: &'a Roles,
+    structs: Structs<'a>,
+    /// The worst first.
+    found: Vec<Found>,
+    /// Misses by false sharing between parts that belong together.
+    pub(crate) together: u64,
+}
+
+impl<'a> Examined<'a> {
+    pub(crate) fn of(roles: &'a Roles, limit: u64) -> Self {
+        let Sorted { edges, together } = sorted(roles);
+        Self {
+            roles,
+            structs: Structs::of(roles, &edges),
+            found: findings(roles, edges.into_iter().collect(), limit),
+            together,
+        }
+    }
+
+    pub(crate) fn subjects(&self) -> impl Iterator<Item = Subject<'_>> {
+        let found = self.found.iter();
+        found.map(|found| Subject::of(&self.structs, self.roles, found))
+    }
+}
+
 /// Misses that are worth a word.
-struct Found {
-    scope: Scope,
-    verdict: Verdict,
-    edges: Vec<Edge>,
+pub(crate) struct Found {
+    pub(crate) scope: Scope,
+    pub(crate) verdict: Verdict,
+    /// The misses, without those between fields that have few.
+    pub(crate) edges: Vec<Edge>,
+    /// All of them.
+    pub(crate) all: Vec<Edge>,
 }
 
 /// The findings, the worst first.
@@ -101,11 +124,12 @@ fn findings(roles: &Roles, groups: Vec<(Scope, Vec<Edge>)>, limit: u64) -> Vec<F
     let mut found: Vec<_> = above
         .into_iter()
         .filter_map(|(scope, edges)| {
-            let (verdict, edges) = verdict(roles, &scope, &edges, limit)?;
+            let (verdict, those_that_matter) = verdict(roles, &scope, &edges, limit)?;
             Some(Found {
                 scope,
                 verdict,
-                edges,
+                edges: those_that_matter,
+                all: edges,
             })
         })
         .collect();
@@ -133,7 +157,7 @@ fn totals(roles: &Roles, together: u64, found: &[Found]) -> Totals {
 }
 
 /// What the recordings lack, each thing once.
-fn notes(recording: &Recording) -> Vec<String> {
+pub(crate) fn notes(recording: &Recording) -> Vec<String> {
     let mut notes: Vec<String> = Vec::new();
     if recording
         .processes
@@ -151,4 +175,4 @@ fn notes(recording: &Recording) -> Vec<String> {
 }
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;

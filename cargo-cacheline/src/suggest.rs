@@ -2,12 +2,183 @@
 //!
 //! [`Suggestions`] are plain data: what is to be changed, not where the bytes of it are in the files.
 
+mod apart;
+mod changes;
 mod data;
+pub mod text;
+mod written;
 
+use std::cmp::Reverse;
+use std::collections::BTreeSet;
+
+use self::changes::{Changes, Target};
 pub use self::data::{
-    ByHand, Change, Field, Grounds, Lines, Misses, OwnLines, StructChange, Suggestion, Suggestions,
+    Change, Field, Grounds, Lines, Misses, OwnLines, StructChange, Suggestion, Suggestions,
     TypeFact, Wrapped,
 };
+use crate::names::{Names, Owner};
+use crate::recording::Recording;
+use crate::report::conflicts::LINES;
+use crate::report::conflicts::is_marked;
+use crate::report::finding::{Subject, finding};
+use crate::report::place::Places;
+use crate::report::{Examined, Finding, Kind, SeenAt};
+use crate::roles::path::value_of;
+use crate::roles::{Conflict, Roles};
 
 /// The version of the JSON. It grows when something that was there is gone or means something else.
 pub const VERSION: u32 = 1;
+
+/// A finding, and what follows from it.
+struct Case<'a> {
+    subject: Subject<'a>,
+    finding: Finding,
+    targets: BTreeSet<Target>,
+}
+
+/// What a recording says about the source, with the names of each of its processes, in their order; findings below `limit` misses left out.
+///
+/// # Panics
+///
+/// If there are not as many `names` as processes, or the recording is not [consistent](Recording::is_consistent).
+#[must_use]
+pub fn suggest(recording: &Recording, names: &[&dyn Names], limit: u64) -> Suggestions {
+    let roles = Roles::of(recording, names);
+    let examined = Examined::of(&roles, limit);
+    let places = Places::of(recording, names);
+    let mut cases: Vec<_> = examined
+        .subjects()
+        .map(|subject| Case {
+            finding: finding(&subject, &places),
+            subject,
+            targets: BTreeSet::new(),
+        })
+        .collect();
+    let mut changes = Changes::default();
+    // A struct with marks has lines of its own: what shares lines with what is around it needs nothing else.
+    for is_struct in [true, false] {
+        for case in &mut cases {
+            if (case.finding.kind == Kind::Fields) == is_struct {
+                case.targets = changes.add(&case.subject, &places, &case.finding);
+            }
+        }
+    }
+    let by_hand = cases.iter().filter(|case| case.targets.is_empty());
+    let by_hand = by_hand.map(|case| case.finding.clone()).collect();
+    Suggestions {
+        version: VERSION,
+        suggestions: suggestions(&roles, &places, &changes, &cases),
+        by_hand,
+        misses: of_all(&roles, &changes),
+        together: examined.together,
+        notes: crate::report::notes(recording),
+    }
+}
+
+/// Of all misses on lines as they were in the run, those that the changes leave.
+fn of_all(roles: &Roles, changes: &Changes) -> Misses {
+    let stays = |conflict: &&Conflict| {
+        let touches = [conflict.victim, conflict.culprit].map(|touch| &roles.touches[touch]);
+        !changes.keep_apart(roles, touches, conflict.same_object)
+    };
+    let all = roles.conflicts.iter();
+    let false_sharing = |conflict: &Conflict| conflict.false_sharing[LINES];
+    Misses {
+        before: all.clone().map(false_sharing).sum(),
+        after: all.clone().filter(stays).map(false_sharing).sum(),
+        true_sharing: all.map(|conflict| conflict.true_sharing[LINES]).sum(),
+    }
+}
+
+/// The misses of a finding, on the lines on which it was seen.
+fn of_case(changes: &Changes, case: &Case<'_>) -> Misses {
+    let Subject { roles, found, .. } = &case.subject;
+    let misses = |edge: &crate::report::conflicts::Edge| edge.misses[found.verdict.geometry];
+    let is_inside = matches!(found.scope, crate::roles::scope::Scope::Inside { .. });
+    let stays = |edge: &&crate::report::conflicts::Edge| {
+        let touches = edge.touches.map(|touch| &roles.touches[touch]);
+        !changes.keep_apart(roles, touches, is_inside)
+    };
+    Misses {
+        before: found.all.iter().map(misses).sum(),
+        after: found.all.iter().filter(stays).map(misses).sum(),
+        true_sharing: case.finding.true_sharing,
+    }
+}
+
+/// The suggestions, the worst first: what happened on the lines of the run before what others would have.
+fn suggestions(
+    roles: &Roles,
+    places: &Places<'_>,
+    changes: &Changes,
+    cases: &[Case<'_>],
+) -> Vec<Suggestion> {
+    let targets: BTreeSet<_> = cases.iter().flat_map(|case| &case.targets).collect();
+    let suggestion = |&target: &&Target| {
+        let of_it = cases.iter().filter(|case| case.targets.contains(target));
+        let misses = of_it.clone().map(|case| of_case(changes, case));
+        let misses = misses.fold(Misses::default(), |sum, each| Misses {
+            before: sum.before + each.before,
+            after: sum.after + each.after,
+            true_sharing: sum.true_sharing + each.true_sharing,
+        });
+        Suggestion {
+            change: match target {
+                Target::Struct(path) => of_struct(places, changes, path),
+                Target::Object(number) => of_object(roles, places, changes, *number),
+            },
+            findings: of_it.map(|case| case.finding.clone()).collect(),
+            misses,
+            lines: None,
+        }
+    };
+    let mut suggestions: Vec<_> = targets.iter().map(suggestion).collect();
+    suggestions.sort_by_key(|suggestion| {
+        let mut findings = suggestion.findings.iter();
+        let is_elsewhere = findings.all(|finding| finding.seen_at != SeenAt::Lines);
+        let Misses { before, after, .. } = suggestion.misses;
+        (is_elsewhere, Reverse(before - after))
+    });
+    suggestions
+}
+
+fn of_struct(places: &Places<'_>, changes: &Changes, path: &str) -> Change {
+    let known = &changes.structs[path];
+    let declared = known.layout.declared.as_ref();
+    Change::Struct(StructChange {
+        path: path.to_owned(),
+        declared: declared.map(|source| places.of_source(source)),
+        has_attribute: is_marked(&known.layout),
+        own_lines: known.fields.is_empty(),
+        types: Vec::new(),
+        fields: known.fields.clone(),
+    })
+}
+
+fn of_object(roles: &Roles, places: &Places<'_>, changes: &Changes, number: usize) -> Change {
+    let object = &roles.objects[number].object;
+    let wraps_elements = changes.objects[&number];
+    let value = match &object.owner {
+        Owner::Static { name, .. } => Wrapped::Static { path: name.clone() },
+        Owner::Variable { name, function } => Wrapped::Variable {
+            name: name.clone(),
+            function: function.clone(),
+        },
+        Owner::Heap {
+            holder, allocated, ..
+        } => Wrapped::Block {
+            holder: holder.clone(),
+            allocated: allocated.as_ref().and_then(|at| places.of_location(at)),
+        },
+        Owner::Unknown { .. } => unreachable!("memory without a name is no target"),
+    };
+    let type_name = value_of(object).map(|layout| layout.name.clone());
+    Change::OwnLines(OwnLines {
+        value,
+        type_name,
+        wraps_elements,
+    })
+}
+
+#[cfg(test)]
+mod tests;

@@ -87,7 +87,11 @@ fn between(victim: &Touch, culprit: &Touch) -> (Scope, [FieldId; 2]) {
 }
 
 /// The innermost value around both, and which of its parts they are. `None` if they belong together.
-fn inside(roles: &Roles, victim: &Touch, culprit: &Touch) -> Option<(Scope, [FieldId; 2])> {
+pub(crate) fn inside(
+    roles: &Roles,
+    victim: &Touch,
+    culprit: &Touch,
+) -> Option<(Scope, [FieldId; 2])> {
     let steps = victim.parts.iter().zip(culprit.parts.iter());
     let common = steps
         .take_while(|(left, right)| left.step == right.step)

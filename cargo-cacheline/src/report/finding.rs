@@ -1,6 +1,5 @@
 //! A finding from the misses that it is made of.
 
-use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use super::conflicts::{Edge, LINES, misses_by_field};
@@ -17,38 +16,38 @@ use crate::runtime::geometry::GEOMETRIES;
 use crate::type_name;
 
 /// A finding while it is made.
-pub(super) struct Subject<'a> {
-    pub(super) roles: &'a Roles,
-    pub(super) structs: &'a Structs<'a>,
-    pub(super) found: &'a Found,
-    pub(super) table: Table,
+pub(crate) struct Subject<'a> {
+    pub(crate) roles: &'a Roles,
+    pub(crate) structs: &'a Structs<'a>,
+    pub(crate) found: &'a Found,
+    pub(crate) table: Table,
     /// The values around the fields, the object first; empty if they are of several.
-    pub(super) around: Vec<Part>,
+    pub(crate) around: Vec<Part>,
 }
 
-pub(super) fn finding(
-    structs: &Structs<'_>,
-    roles: &Roles,
-    places: &Places<'_>,
-    found: &Found,
-) -> Finding {
-    let geometry = found.verdict.geometry;
-    let misses = misses_by_field(&found.edges, geometry);
-    let table = table(roles, &found.scope, &misses, geometry);
-    let subject = Subject {
-        roles,
-        structs,
-        found,
-        table,
-        around: around(roles, &found.scope),
-    };
-    let kind = kind::kind(&subject);
-    let of_crate = origin::of_crate(&subject, places, kind);
+impl<'a> Subject<'a> {
+    pub(crate) fn of(structs: &'a Structs<'a>, roles: &'a Roles, found: &'a Found) -> Self {
+        let geometry = found.verdict.geometry;
+        let misses = misses_by_field(&found.edges, geometry);
+        Self {
+            roles,
+            structs,
+            found,
+            table: table(roles, &found.scope, &misses, geometry),
+            around: around(roles, &found.scope),
+        }
+    }
+}
+
+pub(crate) fn finding(subject: &Subject<'_>, places: &Places<'_>) -> Finding {
+    let Subject { roles, found, .. } = subject;
+    let kind = kind::kind(subject);
+    let of_crate = origin::of_crate(subject, places, kind);
     let mut objects: Vec<usize> = found.scope.objects().collect();
     objects.sort_by_key(|&object| roles.objects[object].address);
     let fields = subject
         .shown_rows()
-        .map(|(number, row)| field(&subject, places, &objects, number, row));
+        .map(|(number, row)| field(subject, places, &objects, number, row));
     let mut fields: Vec<_> = fields.collect();
     fields.sort_by_key(|field| (field.memory, field.start));
     let verdict = &found.verdict;
@@ -65,18 +64,18 @@ pub(super) fn finding(
         value: subject
             .around
             .last()
-            .and_then(|part| value(&subject, places, part.layout.as_deref()?)),
+            .and_then(|part| value(subject, places, part.layout.as_deref()?)),
         memory: objects
             .iter()
             .map(|&object| memory(roles, places, &objects, object))
             .collect(),
         fields,
-        remedy: remedy::remedy(&subject, kind),
+        remedy: remedy::remedy(subject, kind),
     }
 }
 
 /// The values around the parts of a scope; none if these are of several objects.
-pub(super) fn around(roles: &Roles, scope: &Scope) -> Vec<Part> {
+pub(crate) fn around(roles: &Roles, scope: &Scope) -> Vec<Part> {
     let Scope::Inside { object, value } = scope else {
         return Vec::new();
     };
@@ -93,12 +92,12 @@ pub(super) fn around(roles: &Roles, scope: &Scope) -> Vec<Part> {
 
 impl Subject<'_> {
     /// The type whose parts the fields are.
-    pub(super) fn layout(&self) -> Option<&Layout> {
+    pub(crate) fn layout(&self) -> Option<&Layout> {
         self.around.last()?.layout.as_deref()
     }
 
     /// The row that a field is in.
-    pub(super) fn row_of(&self, field: &FieldId) -> Option<usize> {
+    pub(crate) fn row_of(&self, field: &FieldId) -> Option<usize> {
         let step = field.step.as_ref().map(Step::of_any_element);
         self.table.rows.iter().position(|row| {
             row.object == field.object && row.around == field.around && row.step == step
@@ -106,7 +105,7 @@ impl Subject<'_> {
     }
 
     /// Whether the fields of a row miss or cause misses.
-    pub(super) fn takes_part(&self, number: usize) -> bool {
+    pub(crate) fn takes_part(&self, number: usize) -> bool {
         let mut fields = self
             .found
             .edges
@@ -116,12 +115,12 @@ impl Subject<'_> {
     }
 
     /// The rows that take lines from others.
-    pub(super) fn takers(&self) -> Vec<usize> {
+    pub(crate) fn takers(&self) -> Vec<usize> {
         self.rows_of_edges(|edge| self.row_of(&edge.culprit))
     }
 
     /// The rows that take lines from others; instead of what only one thread uses, those of several that it takes them from.
-    pub(super) fn shared_takers(&self) -> Vec<usize> {
+    pub(crate) fn shared_takers(&self) -> Vec<usize> {
         let is_of_one = |row: usize| {
             let parties = self.table.rows[row].uses.keys();
             parties
@@ -147,16 +146,16 @@ impl Subject<'_> {
     }
 
     /// The rows that matter: [`shown_rows`].
-    pub(super) fn shown_rows(&self) -> impl Iterator<Item = (usize, &Row)> {
+    pub(crate) fn shown_rows(&self) -> impl Iterator<Item = (usize, &Row)> {
         shown_rows(&self.table, |number| self.takes_part(number))
     }
 
-    pub(super) fn object_of(&self, row: &Row) -> &Object {
+    pub(crate) fn object_of(&self, row: &Row) -> &Object {
         &self.roles.objects[row.object].object
     }
 
     /// The way to the value around the fields, as in the source. What lies inside of types of other crates has no name there.
-    pub(super) fn way(&self) -> String {
+    pub(crate) fn way(&self) -> String {
         let mut way = String::new();
         for (outer, inner) in self.around.iter().zip(self.around.iter().skip(1)) {
             let is_array = matches!(inner.step, Some(Step::Index(_)));
@@ -179,7 +178,7 @@ impl Subject<'_> {
 }
 
 /// The rows that take part, and those that are touched in at least one in a hundred accesses.
-pub(super) fn shown_rows(
+pub(crate) fn shown_rows(
     table: &Table,
     takes_part: impl Fn(usize) -> bool,
 ) -> impl Iterator<Item = (usize, &Row)> {
@@ -196,7 +195,7 @@ fn push_step(way: &mut String, step: &Step) {
     way.push_str(&name);
 }
 
-pub(super) fn step_name(step: &Step) -> String {
+pub(crate) fn step_name(step: &Step) -> String {
     match step {
         Step::Counts => "strong, weak".to_owned(),
         Step::Value => "value".to_owned(),
@@ -249,12 +248,12 @@ fn field(
         line: begin_of(subject.roles, objects, row.object)
             .map(|begin| (begin + row.start) / GEOMETRIES[LINES].line as u64),
         takes_part: subject.takes_part(number),
-        uses: uses(subject, places, &row.uses),
+        uses: uses(&subject.table, places, row.uses.iter()),
     }
 }
 
 /// What a row is called in its memory: of elements with the array, of what is alone in its memory as that.
-pub(super) fn field_name(subject: &Subject<'_>, row: &Row) -> String {
+pub(crate) fn field_name(subject: &Subject<'_>, row: &Row) -> String {
     let is_beside = subject.around.is_empty();
     let mut name = match &subject.object_of(row).owner {
         Owner::Static { name, .. } if is_beside || row.elements.is_some() => {
@@ -280,15 +279,15 @@ pub(super) fn field_name(subject: &Subject<'_>, row: &Row) -> String {
     }
 }
 
-fn uses(
-    subject: &Subject<'_>,
+/// What each of the parties of a table does, who misses most first.
+pub(crate) fn uses<'p>(
+    table: &Table,
     places: &Places<'_>,
-    uses: &BTreeMap<usize, crate::roles::fields::Use>,
+    uses: impl Iterator<Item = (&'p usize, &'p crate::roles::fields::Use)>,
 ) -> Vec<Use> {
     let mut uses: Vec<_> = uses
-        .iter()
         .map(|(&party, each)| {
-            let party = &subject.table.parties[party];
+            let party = &table.parties[party];
             Use {
                 threads: party.name.clone(),
                 thread_count: party.threads.len(),

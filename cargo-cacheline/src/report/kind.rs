@@ -7,7 +7,7 @@ use crate::roles::path::Step;
 use crate::roles::scope::Scope;
 use crate::type_name;
 
-pub(super) fn kind(subject: &Subject<'_>) -> Kind {
+pub(crate) fn kind(subject: &Subject<'_>) -> Kind {
     match &subject.found.scope {
         Scope::Inside { object, .. } => {
             let is_unknown = matches!(
@@ -71,7 +71,7 @@ fn is_anonymous(layout: &Layout) -> bool {
 }
 
 /// Whether a type is a struct of the workspace with named fields, which the attribute takes.
-pub(super) fn is_plain_struct(layout: &Layout) -> bool {
+pub(crate) fn is_plain_struct(layout: &Layout) -> bool {
     let is_named = |name: &str| !name.starts_with(|first: char| first.is_ascii_digit());
     match &layout.shape {
         Shape::Members(members) => {

@@ -10,7 +10,7 @@ use crate::roles::path::value_of;
 use crate::roles::scope::Scope;
 
 /// The crate that a finding is up to, if it is not of the workspace. In doubt it is.
-pub(super) fn of_crate(subject: &Subject<'_>, places: &Places<'_>, kind: Kind) -> Option<String> {
+pub(crate) fn of_crate(subject: &Subject<'_>, places: &Places<'_>, kind: Kind) -> Option<String> {
     match &subject.found.scope {
         Scope::Inside { object, .. } => match (kind, subject.layout()) {
             (Kind::Unknown, _) | (_, None) => of_code(subject, places, *object),

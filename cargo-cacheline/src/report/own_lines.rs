@@ -1,7 +1,8 @@
-//! Values that get lines of their own, by a type around them or by the attribute, and what the attribute asks for.
+//! How a change is written: values that get lines of their own, by a type around them or by the attribute, and what the attribute asks for.
 
 use super::kind::is_plain_struct;
 use super::whose::is_of_another;
+use crate::marks::Mark;
 use crate::names::{Holder, Object, Owner, Shape};
 use crate::roles::path::{is_counted, value_of};
 use crate::type_name;
@@ -10,12 +11,12 @@ use crate::type_name;
 const ALL_FIELDS: &str = "// its fields as they are";
 
 /// What the attribute changes for those who use the struct.
-pub(super) fn made_with(name: &str) -> String {
+pub(crate) fn made_with(name: &str) -> String {
     format!("a value is then made with `{name}! {{ .. }}`, and derives go below the attribute")
 }
 
 /// A struct with the attribute.
-pub(super) fn with_attribute(attribute: &str, name: &str, fields: Vec<String>) -> Vec<String> {
+pub(crate) fn with_attribute(attribute: &str, name: &str, fields: Vec<String>) -> Vec<String> {
     let mut lines = vec![attribute.to_owned(), format!("struct {name} {{")];
     lines.extend(fields);
     lines.push("}".to_owned());
@@ -23,7 +24,7 @@ pub(super) fn with_attribute(attribute: &str, name: &str, fields: Vec<String>) -
 }
 
 /// How the values in a block of the heap are given lines of their own.
-pub(super) fn own_lines(object: &Object) -> Vec<String> {
+pub(crate) fn own_lines(object: &Object) -> Vec<String> {
     let Some(layout) = value_of(object).filter(|layout| !is_of_another(layout)) else {
         return Vec::new();
     };
@@ -60,4 +61,37 @@ pub(super) fn own_lines(object: &Object) -> Vec<String> {
         lines.extend(with_attribute("#[cache_layout(own_lines)]", &name, fields));
     }
     lines
+}
+
+/// The type of an array whose elements get lines of their own, from that of the array without paths.
+pub(crate) fn of_own_lines(array: &str) -> String {
+    let inner = array
+        .strip_prefix('[')
+        .and_then(|rest| rest.strip_suffix(']'))
+        .unwrap_or(array);
+    let is_number = |count: &str| count.bytes().all(|digit| digit.is_ascii_digit());
+    match inner.rsplit_once("; ") {
+        Some((element, count)) if is_number(count) => format!("[OwnLines<{element}>; {count}]"),
+        _ => format!("Vec<OwnLines<{inner}>>"),
+    }
+}
+
+/// A static that gets lines of its own.
+pub(crate) fn static_of_own_lines(name: &str, type_name: &str) -> String {
+    let name = type_name::declared(type_name::base(name));
+    format!("static {name}: OwnLines<{type_name}> = OwnLines::new(..);")
+}
+
+/// A variable that gets lines of its own.
+pub(crate) fn variable_of_own_lines(name: &str) -> String {
+    let name = type_name::declared(name);
+    format!("let {name} = OwnLines::new(..);")
+}
+
+/// `#[hot_write(producer)] #[hot_read(consumer)] tail: AtomicUsize,`: a field with its marks, and its type without paths if it is known.
+pub(crate) fn marked_field(name: &str, type_name: Option<&str>, marks: &[Mark]) -> String {
+    let mut words: Vec<_> = marks.iter().map(Mark::to_string).collect();
+    let type_name = type_name.unwrap_or("..");
+    words.push(format!("{}: {type_name},", type_name::declared(name)));
+    words.join(" ")
 }

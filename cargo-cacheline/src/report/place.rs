@@ -6,20 +6,31 @@ use std::path::Path;
 
 use super::Place;
 use crate::names::{Location, Names, Source};
+use crate::recording::Recording;
 
 /// Where the code of each process is in the source.
-pub(super) struct Places<'a> {
+pub(crate) struct Places<'a> {
     /// The root of the workspace.
-    pub(super) workspace: &'a Path,
+    pub(crate) workspace: &'a Path,
     /// The names of each process.
-    pub(super) names: &'a [&'a dyn Names],
+    pub(crate) names: &'a [&'a dyn Names],
     /// Whether nothing was known of some code but that it is of the standard library.
-    pub(super) has_strangers: Cell<bool>,
+    pub(crate) has_strangers: Cell<bool>,
+}
+
+impl<'a> Places<'a> {
+    pub(crate) fn of(recording: &'a Recording, names: &'a [&'a dyn Names]) -> Self {
+        Self {
+            workspace: &recording.workspace,
+            names,
+            has_strangers: Cell::new(false),
+        }
+    }
 }
 
 impl Places<'_> {
     /// The places of code, by process and return address with a count, the most frequent first.
-    pub(super) fn by_count(&self, code: &BTreeMap<(usize, u64), u64>) -> Vec<Place> {
+    pub(crate) fn by_count(&self, code: &BTreeMap<(usize, u64), u64>) -> Vec<Place> {
         let mut counts: BTreeMap<Place, u64> = BTreeMap::new();
         for (&(process, address), count) in code {
             if let Some(place) = self.of_code(process, address) {
@@ -43,7 +54,7 @@ impl Places<'_> {
         self.of_location(found)
     }
 
-    pub(super) fn of_location(&self, location: &Location) -> Option<Place> {
+    pub(crate) fn of_location(&self, location: &Location) -> Option<Place> {
         let place = self.of_source(location.source.as_ref()?);
         Some(Place {
             function: Some(location.function.clone()),
@@ -53,7 +64,7 @@ impl Places<'_> {
 
     /// In the workspace from its root, whichever folder it was recorded in; in a registry from the crate's own folder, in the standard library from its
     /// crate's.
-    pub(super) fn of_source(&self, source: &Source) -> Place {
+    pub(crate) fn of_source(&self, source: &Source) -> Place {
         let file = source
             .file
             .strip_prefix(self.workspace)
@@ -91,7 +102,7 @@ fn is_std(file: &Path) -> bool {
 }
 
 /// Whether code is of the standard library.
-pub(super) fn is_of_std(location: &Location) -> bool {
+pub(crate) fn is_of_std(location: &Location) -> bool {
     match &location.source {
         Some(source) => is_std(&source.file),
         None => ["core::", "alloc::", "std::"]

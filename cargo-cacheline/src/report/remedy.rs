@@ -4,7 +4,10 @@ use std::rc::Rc;
 
 use super::conflicts::{is_lock, is_marked};
 use super::finding::{Subject, field_name, step_name};
-use super::own_lines::{made_with, own_lines, with_attribute};
+use super::own_lines::{
+    made_with, marked_field, of_own_lines, own_lines, static_of_own_lines, variable_of_own_lines,
+    with_attribute,
+};
 use super::whose::{is_of_another, of_std, owner_of, up_to};
 use super::{Kind, Remedy, SeenAt};
 use crate::marks::{Mark, marks, marks_of, separate};
@@ -110,25 +113,17 @@ fn of_fields(subject: &Subject<'_>) -> Remedy {
     Remedy { text, lines }
 }
 
-/// `#[hot_write(producer)] #[hot_read(consumer)] tail: AtomicUsize,`
 fn declaration(name: &str, row: &Row, marks: &[Mark]) -> String {
-    let layout = row.layout.as_deref();
-    let type_name = match layout.map(|layout| (&layout.shape, layout)) {
-        Some((
-            Shape::Elements {
-                element,
-                count: Some(count),
-            },
-            _,
-        )) if row.has_a_writer_each => {
-            format!("[OwnLines<{}>; {count}]", type_name::short(&element.name))
+    let type_name = row.layout.as_deref().map(|layout| {
+        let short = type_name::short(&layout.name);
+        let is_array = matches!(layout.shape, Shape::Elements { .. });
+        if is_array && row.has_a_writer_each {
+            of_own_lines(&short)
+        } else {
+            short
         }
-        Some((_, layout)) => type_name::short(&layout.name),
-        None => "..".to_owned(),
-    };
-    let mut words: Vec<_> = marks.iter().map(Mark::to_string).collect();
-    words.push(format!("{}: {type_name},", type_name::declared(name)));
-    words.join(" ")
+    });
+    marked_field(name, type_name.as_deref(), marks)
 }
 
 /// Whether a struct has fields without a mark.
@@ -171,17 +166,45 @@ fn of_counts(subject: &Subject<'_>) -> Remedy {
     }
 }
 
+/// The elements that a finding is about.
+pub(crate) struct Elements<'a> {
+    row: &'a Row,
+    /// The type of one.
+    pub(crate) element: &'a Rc<Layout>,
+    /// The type of another crate that keeps them, or that they are of.
+    pub(crate) owner: Option<Rc<Layout>>,
+}
+
+pub(crate) fn elements<'a>(subject: &'a Subject<'_>) -> Option<Elements<'a>> {
+    let mut rows = subject.table.rows.iter();
+    let row = rows.find(|row| row.elements.is_some())?;
+    let element = row.layout.as_ref()?;
+    let own = is_of_another(element).then(|| Rc::clone(element));
+    Some(Elements {
+        row,
+        element,
+        owner: container_of(subject, row).or(own),
+    })
+}
+
+/// Whether elements are bytes of a buffer, as a `String` has it.
+pub(crate) fn are_bytes(element: &Layout) -> bool {
+    element.name == "u8"
+}
+
 fn of_elements(subject: &Subject<'_>) -> Remedy {
-    let elements = subject.table.rows.iter().find(|row| row.elements.is_some());
-    let Some((row, element)) = elements.and_then(|row| Some((row, row.layout.as_ref()?))) else {
+    let Some(Elements {
+        row,
+        element,
+        owner,
+    }) = elements(subject)
+    else {
         return Remedy::default();
     };
-    let container = container_of(subject, row);
-    if is_of_another(element) || container.is_some() {
-        let owner = container.as_ref().unwrap_or(element);
-        return only(of_std(subject, Some(owner)).unwrap_or_else(|| up_to(owner)));
+    if let Some(owner) = owner {
+        return only(of_std(subject, Some(&owner)).unwrap_or_else(|| up_to(&owner)));
     }
-    if element.name == "u8" {
+    if are_bytes(element) {
         return only(BUFFER.to_owned());
     }
     let element = type_name::short(&element.name);
@@ -190,14 +213,8 @@ fn of_elements(subject: &Subject<'_>) -> Remedy {
             "several threads write each element: `OwnLines<{element}>` keeps neighbours apart, at the cost of whole lines for each"
         ));
     }
-    let count = match subject.layout().map(|layout| &layout.shape) {
-        Some(Shape::Elements { count, .. }) => *count,
-        _ => None,
-    };
-    let array = count.map_or_else(
-        || format!("Vec<OwnLines<{element}>>"),
-        |count| format!("[OwnLines<{element}>; {count}]"),
-    );
+    let array = subject.layout().map(|layout| &*layout.name);
+    let array = of_own_lines(&type_name::short(array.unwrap_or_default()));
     let name = subject.way();
     let line = match (&subject.object_of(row).owner, name.is_empty()) {
         (_, false) if name.starts_with(char::is_alphabetic) && !name.contains(['[', '.']) => {
@@ -260,13 +277,7 @@ fn short_type(object: &Object) -> String {
 
 fn of_statics(subject: &Subject<'_>) -> Remedy {
     let line = |object: &Object| match &object.owner {
-        Owner::Static { name, .. } => {
-            let name = type_name::declared(type_name::base(name));
-            vec![format!(
-                "static {name}: OwnLines<{}> = OwnLines::new(..);",
-                short_type(object)
-            )]
-        }
+        Owner::Static { name, .. } => vec![static_of_own_lines(name, &short_type(object))],
         _ => Vec::new(),
     };
     Remedy {
@@ -277,10 +288,7 @@ fn of_statics(subject: &Subject<'_>) -> Remedy {
 
 fn of_variables(subject: &Subject<'_>) -> Remedy {
     let line = |object: &Object| match &object.owner {
-        Owner::Variable { name, .. } => {
-            let name = type_name::declared(name);
-            vec![format!("let {name} = OwnLines::new(..);")]
-        }
+        Owner::Variable { name, .. } => vec![variable_of_own_lines(name)],
         _ => Vec::new(),
     };
     Remedy {

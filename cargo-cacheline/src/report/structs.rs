@@ -7,9 +7,10 @@ use super::conflicts::{Edge, LINES, misses_by_field};
 use super::finding::{around, shown_rows};
 use super::kind::is_plain_struct;
 use super::verdict::those_that_matter;
-use crate::names::Layout;
+use crate::names::{Layout, Shape};
 use crate::roles::Roles;
 use crate::roles::fields::{Row, Table, table};
+use crate::roles::path::{Part, Step};
 use crate::roles::scope::{FieldId, Scope};
 use crate::type_name;
 
@@ -30,10 +31,9 @@ impl<'a> Structs<'a> {
         let mut edges_of: BTreeMap<String, Vec<Edge>> = BTreeMap::new();
         for (scope, edges) in edges {
             let around = around(roles, scope);
-            let layout = around.last().and_then(|part| part.layout.as_deref());
-            if let Some(layout) = layout.filter(|layout| is_plain_struct(layout)) {
+            if let Some((layout, array)) = struct_around(&around) {
                 let path = type_name::path(&layout.name).to_owned();
-                let edges = edges.iter().map(of_any_value);
+                let edges = edges.iter().map(|edge| of_any_value(edge, array));
                 edges_of.entry(path).or_default().extend(edges);
             }
         }
@@ -52,12 +52,36 @@ impl<'a> Structs<'a> {
     }
 }
 
-/// An edge between the fields of the struct, in whichever of its values.
-fn of_any_value(edge: &Edge) -> Edge {
+/// The struct that parts are fields of, or that has them as elements of one of its fields, and then the step to that.
+pub(crate) fn struct_around(around: &[Part]) -> Option<(&Layout, Option<&Step>)> {
+    let (last, outer) = around.split_last()?;
+    if let Some(layout) = plain_struct(last) {
+        return Some((layout, None));
+    }
+    let array = last.layout.as_deref().map(|layout| &layout.shape);
+    match (array, &last.step) {
+        (Some(Shape::Elements { .. }), Some(step @ Step::Member(_))) => {
+            Some((plain_struct(outer.last()?)?, Some(step)))
+        }
+        _ => None,
+    }
+}
+
+fn plain_struct(part: &Part) -> Option<&Layout> {
+    let layout = part.layout.as_deref();
+    layout.filter(|layout| is_plain_struct(layout))
+}
+
+/// An edge between the fields of the struct, in whichever of its values; or inside of one field, an array.
+fn of_any_value(edge: &Edge, array: Option<&Step>) -> Edge {
     let most = edge.misses.into_iter().max().unwrap_or_default();
+    let of_array = |field: FieldId| FieldId {
+        step: array.cloned().or(field.step),
+        ..field
+    };
     Edge {
-        victim: edge.victim.of_any_value(),
-        culprit: edge.culprit.of_any_value(),
+        victim: of_array(edge.victim.of_any_value()),
+        culprit: of_array(edge.culprit.of_any_value()),
         misses: [most; 5],
         ..*edge
     }

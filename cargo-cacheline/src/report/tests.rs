@@ -1,7 +1,7 @@
 //! Made-up recordings of each kind of finding.
 
 mod golden;
-mod kinds;
+pub(crate) mod kinds;
 mod limits;
 mod marked;
 mod marks;

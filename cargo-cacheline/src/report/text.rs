@@ -13,10 +13,10 @@ use super::{Finding, Report, SeenAt};
 /// How many findings are shown, if not all of them are: what fits a screen.
 const SHOWN: usize = 5;
 
-const HEAD: Style = Style::new().bold();
-const WARNING: Style = AnsiColor::Yellow.on_default().bold();
-const REMEDY: Style = AnsiColor::Green.on_default();
-const FAINT: Style = Style::new().dimmed();
+pub(crate) const HEAD: Style = Style::new().bold();
+pub(crate) const WARNING: Style = AnsiColor::Yellow.on_default().bold();
+pub(crate) const REMEDY: Style = AnsiColor::Green.on_default();
+pub(crate) const FAINT: Style = Style::new().dimmed();
 
 /// The report as text, with the escape sequences of colours; `all` of it, or the worst findings.
 #[must_use]

@@ -19,26 +19,26 @@ const ACCESSES_FOR_ONE: u64 = 10_000;
 
 /// What a group of misses comes to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Verdict {
-    pub(super) seen_at: SeenAt,
+pub(crate) struct Verdict {
+    pub(crate) seen_at: SeenAt,
     /// Which of [`GEOMETRIES`] that is.
-    pub(super) geometry: usize,
+    pub(crate) geometry: usize,
     /// Misses that were seen.
-    pub(super) seen: u64,
+    pub(crate) seen: u64,
     /// How many there could have been, if that is known.
-    pub(super) possible: Option<u64>,
+    pub(crate) possible: Option<u64>,
     /// Accesses to the fields that took part, on the lines on which they did.
-    pub(super) accesses: u64,
+    pub(crate) accesses: u64,
 }
 
 impl Verdict {
     /// By what findings are sorted, and what the limit is compared with.
-    pub(super) fn weight(&self) -> u64 {
+    pub(crate) fn weight(&self) -> u64 {
         self.seen
             .max(self.possible.unwrap_or_default() / POSSIBLE_FOR_ONE)
     }
 
-    pub(super) fn is_above(&self, limit: u64) -> bool {
+    pub(crate) fn is_above(&self, limit: u64) -> bool {
         let is_dense = self.weight().saturating_mul(ACCESSES_FOR_ONE) >= self.accesses;
         self.seen > 0 && self.weight() >= limit && (is_dense || limit == 0)
     }
@@ -46,7 +46,7 @@ impl Verdict {
 
 /// The verdict for the lines as they are, or else for pairs of them, or else for those at another start, if one of these is
 /// above the limit; and the edges that led to it.
-pub(super) fn verdict(
+pub(crate) fn verdict(
     roles: &Roles,
     scope: &Scope,
     edges: &[Edge],
@@ -95,7 +95,7 @@ fn seen_at(geometry: usize) -> SeenAt {
 
 /// The edges without those that have less than a hundredth of the misses together with the others between the same two fields.
 /// The elements of an array are one field here: of many, each has few.
-pub(super) fn those_that_matter(edges: &[Edge], geometry: usize) -> Vec<Edge> {
+pub(crate) fn those_that_matter(edges: &[Edge], geometry: usize) -> Vec<Edge> {
     let mut pairs: HashMap<(FieldId, FieldId), u64> = HashMap::new();
     for edge in edges {
         *pairs.entry(pair(edge)).or_default() += edge.misses[geometry];

@@ -82,7 +82,7 @@ const HELD: [&str; 42] = [
 
 /// The remedy for what is inside of the standard library's own types, `innermost` or those around the fields, if it is known what
 /// they are.
-pub(super) fn of_std(subject: &Subject<'_>, innermost: Option<&Layout>) -> Option<String> {
+pub(crate) fn of_std(subject: &Subject<'_>, innermost: Option<&Layout>) -> Option<String> {
     let around = subject.around.iter().rev();
     let around = around.filter_map(|part| part.layout.as_deref());
     let layouts = innermost.into_iter().chain(around);
@@ -98,7 +98,7 @@ pub(super) fn of_std(subject: &Subject<'_>, innermost: Option<&Layout>) -> Optio
     ))
 }
 
-pub(super) fn up_to(layout: &Layout) -> String {
+pub(crate) fn up_to(layout: &Layout) -> String {
     let authors = match owner_of(&layout.name) {
         "core" | "alloc" | "std" => "the standard library".to_owned(),
         name => format!("the crate `{name}`"),
@@ -109,13 +109,13 @@ pub(super) fn up_to(layout: &Layout) -> String {
 }
 
 /// The crate that a type's path begins with.
-pub(super) fn owner_of(path: &str) -> &str {
+pub(crate) fn owner_of(path: &str) -> &str {
     path.split("::").next().unwrap_or_default()
 }
 
 /// Whether a type is of a crate that is not of the workspace, and no user puts it into another type: what is made of it is
 /// likely that crate's own.
-pub(super) fn is_of_another(layout: &Layout) -> bool {
+pub(crate) fn is_of_another(layout: &Layout) -> bool {
     let is_path = layout.name.contains("::") && layout.name.starts_with(char::is_alphabetic);
     let is_held = || {
         let name = type_name::base(&layout.name);

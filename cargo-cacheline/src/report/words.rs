@@ -9,6 +9,9 @@ use crate::type_name;
 /// What is said of true sharing where there is some.
 pub(crate) const TRUE_SHARING: &str = "True sharing is communication, threads that use the same field: no layout takes it away. Use it less often, or give each thread its own.";
 
+/// What misses are that no finding is about, however many they are.
+pub(crate) const TOGETHER: &str = "between a lock and what it guards, or in the counts of an `Arc`";
+
 /// How long a line is, in bytes.
 pub(crate) const LINE: u64 = GEOMETRIES[0].line as u64;
 
@@ -42,10 +45,7 @@ pub(crate) fn sum(report: &Report) -> String {
     );
     let parts = [
         (totals.below_limit, "below the limit"),
-        (
-            totals.together,
-            "between a lock and what it guards, or in the counts of an `Arc`",
-        ),
+        (totals.together, TOGETHER),
     ];
     let parts = parts.iter().filter(|(misses, _)| *misses > 0);
     let parts = parts.map(|(misses, what)| format!("{} {what}", number(*misses)));

@@ -4,19 +4,21 @@ use serde::Serialize;
 
 use crate::marks::Mark;
 use crate::names::Holder;
-use crate::report::{Place, Remedy, SeenAt, Use};
+use crate::report::{Finding, Place, Use};
 
 /// What a recording says about the source.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Suggestions {
     /// The version of this format: 1.
     pub version: u32,
-    /// The changes, those that take most misses away first.
+    /// The changes, the worst first.
     pub suggestions: Vec<Suggestion>,
-    /// What nobody can change by an edit of a declaration, with what to do instead.
-    pub by_hand: Vec<ByHand>,
+    /// What no change of a declaration helps, as what is in memory of other crates; what to do instead is in [`Finding::remedy`].
+    pub by_hand: Vec<Finding>,
     /// All misses by false sharing on lines of 64 bytes, before and after all of these changes.
     pub misses: Misses,
+    /// Those before that are between parts that belong together, a lock and what it guards or the counts of an `Arc`: no suggestion is about them.
+    pub together: u64,
     /// What the recording lacks, in words.
     pub notes: Vec<String>,
 }
@@ -26,9 +28,9 @@ pub struct Suggestions {
 pub struct Suggestion {
     /// What is to be changed.
     pub change: Change,
-    /// On which lines its misses were seen; where several findings lead to it, those of the worst.
-    pub seen_at: SeenAt,
-    /// The misses that it is about, on these lines.
+    /// What it follows from, the worst first.
+    pub findings: Vec<Finding>,
+    /// The misses of these findings, each on the lines on which it was seen.
     pub misses: Misses,
     /// What the memory takes, if sizes and alignments of all that is in it are known.
     pub lines: Option<Lines>,
@@ -73,7 +75,7 @@ pub struct StructChange {
     pub declared: Option<Place>,
     /// Whether what was recorded had the attribute already: then the marks of the fields named here are replaced, and those of all others stay.
     pub has_attribute: bool,
-    /// Whether the attribute gets the option `own_lines`.
+    /// Whether the attribute gets the option `own_lines`: where no field is marked as written.
     pub own_lines: bool,
     /// What the option `types(..)` gets.
     pub types: Vec<TypeFact>,
@@ -117,12 +119,10 @@ pub struct Grounds {
 pub struct OwnLines {
     /// Which value.
     pub value: Wrapped,
-    /// The type of it, or of each element, with paths and generics, if it is known.
+    /// Its type with paths and generics, if it is known; of what is in an `Arc<T>`, `T`.
     pub type_name: Option<String>,
     /// Whether it is each element of the array that is put into one, and not the whole.
     pub wraps_elements: bool,
-    /// What threads do with it, by kind of thread.
-    pub uses: Vec<Use>,
 }
 
 /// Where the value is that is put into `OwnLines<..>`.
@@ -148,19 +148,4 @@ pub enum Wrapped {
         /// Where it was allocated.
         allocated: Option<Place>,
     },
-}
-
-/// What has to be changed by hand, as a type of another crate or a tuple.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct ByHand {
-    /// What it is: `static HITS`, `flume::Chan<u64>`.
-    pub subject: String,
-    /// The crate whose memory it is, if it is not the workspace's; `std` for all of the standard library.
-    pub of_crate: Option<String>,
-    /// On which lines its misses were seen.
-    pub seen_at: SeenAt,
-    /// Misses by false sharing on these lines.
-    pub false_sharing: u64,
-    /// What to do.
-    pub remedy: Remedy,
 }

@@ -13,7 +13,7 @@ use crate::names::{Holder, Layout, Owner};
 type Case = (&'static str, fn() -> World);
 
 /// By the names of the files in `golden`.
-pub(super) const CASES: [Case; 28] = [
+pub(crate) const CASES: [Case; 28] = [
     ("server", server),
     ("fields", || read_beside_written(24_000)),
     ("fields_of_a_queue", queue),
