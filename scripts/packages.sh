@@ -6,7 +6,7 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
-packages=(cache-layout cacheline-core cacheline-derive cacheline-sync cargo-cacheline)
+packages=(cache-layout cacheline-core cacheline-plan cacheline-derive cacheline-sync cargo-cacheline)
 target=${CARGO_TARGET_DIR:-$PWD/target}
 unpacked=$target/packages
 

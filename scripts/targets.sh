@@ -125,7 +125,8 @@ check() {
     done
     local -x CARGO_TARGET_DIR=target/rust-1.85-check RUSTC=$toolchain/rustc
     "${cargo[@]}" -p cache-layout -p cacheline-core -p cacheline-sync -p facts --no-default-features &&
-        "${cargo[@]}" --workspace --exclude attributes --exclude cacheline-derive --exclude cargo-cacheline --all-features
+        "${cargo[@]}" --workspace --all-features --exclude attributes --exclude cacheline-derive --exclude cacheline-plan \
+            --exclude cargo-cacheline
 }
 
 [[ -x $toolchain/rustc ]] || obtain

@@ -5,12 +5,12 @@ mod options;
 mod reader;
 mod syntax;
 
+use cacheline_plan::LineSize;
 use proc_macro2::Span;
 use syn::{Expr, Ident, Path, Type};
 
 pub(crate) use self::reader::parse;
 use crate::diagnostics::Result;
-use crate::line::LineSize;
 
 /// What the attribute asks for; a span says where.
 pub(crate) struct Options {

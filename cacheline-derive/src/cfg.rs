@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use cacheline_plan::{Condition, Predicate};
 use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, quote};
 use syn::parse::Parser;
@@ -10,7 +11,6 @@ use syn::spanned::Spanned;
 use syn::{Attribute, Meta, MetaList, Token};
 
 use crate::mark::MarkKind;
-use crate::plan::{Condition, Predicate};
 
 /// What an attribute of a field says about when the field exists, or is marked.
 pub(crate) enum Presence {

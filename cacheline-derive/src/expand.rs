@@ -14,14 +14,13 @@ mod structure;
 mod who;
 mod written;
 
+use cacheline_plan::{LineSize, Plan};
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote;
 use syn::{Path, Type, parse_quote};
 
-use crate::line::LineSize;
 use crate::model::{Field, Spacing, Structure};
 use crate::place::mention;
-use crate::plan::Plan;
 use crate::type_facts::{Belief, Drops};
 use markers::{Marker, Markers};
 

@@ -13,14 +13,12 @@ mod fallback;
 mod for_parts;
 mod generics;
 mod laid_out;
-mod line;
 mod mark;
 mod model;
 mod nesting;
 mod parameters;
 mod pipeline;
 mod place;
-mod plan;
 mod spelling;
 #[cfg(test)]
 mod tests;

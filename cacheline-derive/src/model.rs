@@ -1,5 +1,6 @@
 //! The struct as it is meant: every value here is one that can be laid out.
 
+use cacheline_plan::{Access, FieldFacts, GroupNumber, LineSize, Position};
 use proc_macro2::{Span, TokenStream};
 use syn::ext::IdentExt;
 use syn::spanned::Spanned;
@@ -10,9 +11,7 @@ use syn::{
 
 use crate::ast::Brackets;
 use crate::attr::Distance;
-use crate::line::LineSize;
 use crate::parameters::Parameters;
-use crate::plan::{Access, FieldFacts, GroupNumber, Position};
 use crate::type_facts::{Drops, PaddedByHand, Tail};
 
 /// A struct that passed every check.

@@ -1,13 +1,13 @@
 //! The whole macro, readable aloud: parse, check, plan, expand.
 
+use cacheline_plan::{FieldFacts, Geometry, Request};
 use proc_macro2::TokenStream;
 
 use crate::attr::Options;
 use crate::diagnostics::{Diagnostics, Result};
 use crate::fallback::Fallback;
 use crate::model::{Mode, Spacing, Structure};
-use crate::plan::{FieldFacts, Geometry, Request};
-use crate::{ast, attr, check, expand, fallback, nesting, plan};
+use crate::{ast, attr, check, expand, fallback, nesting};
 
 /// What `#[cache_layout(args)] item` becomes. Whatever the input, an item comes out: the laid out struct,
 /// or after a mistake what the user wrote, with the errors.
@@ -38,12 +38,12 @@ fn try_expand(
     let structure = check::check(diagnostics, options, input)?;
     let mut facts = structure.facts();
     if !structure.spacing.is_separated {
-        facts = plan::unseparated(&facts);
+        facts = cacheline_plan::unseparated(&facts);
     }
     let plan = match structure.mode {
-        Mode::Reordered { .. } => plan::plan(&request(&structure, &facts)),
-        Mode::Declared => plan::padded(&facts, structure.own_lines.is_some()),
-        Mode::Verified { .. } => plan::untouched(&facts),
+        Mode::Reordered { .. } => cacheline_plan::plan(&request(&structure, &facts)),
+        Mode::Declared => cacheline_plan::padded(&facts, structure.own_lines.is_some()),
+        Mode::Verified { .. } => cacheline_plan::untouched(&facts),
     };
     Ok(expand::expand(&structure, &plan))
 }

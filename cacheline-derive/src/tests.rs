@@ -6,11 +6,10 @@ mod c_oracle;
 mod derives;
 /// Expansions that a person has read.
 mod golden;
-/// Brute force over every order of the fields and every start of a line.
-mod optimum;
 /// Where the tokens of the expansion stand.
 mod places;
-/// What the judges draw from.
+/// What the judges draw from, those of the planner among them.
+#[path = "../../cacheline-plan/src/tests/random.rs"]
 mod random;
 /// Input that is wrong in every way.
 mod robustness;

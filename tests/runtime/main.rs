@@ -19,6 +19,7 @@ mod oracle;
 mod own_lines;
 mod padded_by_hand;
 mod parts;
+mod planned;
 mod refusal;
 mod several_marks;
 mod types;

@@ -1,5 +1,6 @@
 //! The options, each declared once: its name, how it is written, and what reads it.
 
+use cacheline_plan::LineSize;
 use proc_macro2::Span;
 use syn::ext::IdentExt;
 use syn::parse::{Parse, ParseStream};
@@ -10,7 +11,6 @@ use super::reader::Reader;
 use super::syntax::{expect_no_value, expect_value, is_at_end, list};
 use super::{Distance, Export, Likeness, LineLimit, Options};
 use crate::diagnostics::Reported;
-use crate::line::LineSize;
 use crate::spelling::nearest;
 
 /// An option.

@@ -1,5 +1,6 @@
 //! The fields of the struct: what each is to the layout, and its name.
 
+use cacheline_plan::{FieldFacts, Position};
 use syn::ext::IdentExt;
 use syn::{Member, Type};
 
@@ -14,7 +15,6 @@ use crate::diagnostics::{Diagnostics, Result};
 use crate::mark::{Mark, MarkKind};
 use crate::model::{Field, Group, Mode, Spacing, marker_name};
 use crate::parameters::Parameters;
-use crate::plan::{FieldFacts, Position};
 use crate::type_facts::{Alike, Drops, PaddedByHand, Tail, element, lock, padded_by_hand};
 
 /// The fields of a struct that can be laid out, and the groups that they belong to.

@@ -2,13 +2,13 @@
 
 use std::collections::HashSet;
 
+use cacheline_plan::GroupNumber;
 use syn::ext::IdentExt;
 
 use super::fields::Fields;
 use crate::attr::{self, Options};
 use crate::diagnostics::Diagnostics;
 use crate::model::{Limits, LineLimit};
-use crate::plan::GroupNumber;
 
 /// The limits that hold; `fields` are those of the struct, if all marks could be read.
 pub(super) fn check(

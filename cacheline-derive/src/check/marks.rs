@@ -3,13 +3,13 @@
 use std::collections::{HashMap, HashSet};
 use std::ptr;
 
+use cacheline_plan::{Access, Accesses, GroupNumber, Role};
 use syn::Ident;
 use syn::ext::IdentExt;
 
 use crate::diagnostics::{Diagnostics, Result};
 use crate::mark::{Mark, MarkKind};
 use crate::model::{FieldMark, Group};
-use crate::plan::{Access, Accesses, GroupNumber, Role};
 
 /// The marks of a field, which go together.
 pub(super) fn together(diagnostics: &Diagnostics, marks: Vec<Result<Mark>>) -> Result<Vec<Mark>> {

@@ -1,6 +1,7 @@
 //! What is done to the struct: the options against each other and against the struct. An option without effect is a
 //! mistake, because its author expects one.
 
+use cacheline_plan::FieldFacts;
 use proc_macro2::Span;
 use syn::spanned::Spanned;
 use syn::{Ident, LitInt};
@@ -10,7 +11,6 @@ use crate::ast::Input;
 use crate::attr::Options;
 use crate::diagnostics::Diagnostics;
 use crate::model::{DropOrder, Field, Mode, Starts};
-use crate::plan::FieldFacts;
 
 /// What the options ask for. `verify` wins over what does not go with it, which is reported.
 pub(super) fn check(diagnostics: &Diagnostics, options: &Options, input: &Input) -> Mode {

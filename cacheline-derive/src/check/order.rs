@@ -4,10 +4,11 @@
 use std::collections::{HashMap, HashSet};
 use std::mem;
 
+use cacheline_plan::{FieldFacts, GroupNumber, Side, Sides};
+
 use super::fields::Fields;
 use crate::diagnostics::Diagnostics;
 use crate::model::{Field, Group};
-use crate::plan::{FieldFacts, GroupNumber, Side, Sides};
 
 /// Refuses a side that is written and declared in two places, with fields of other sides between.
 pub(super) fn refuse_scattered_groups(diagnostics: &Diagnostics, fields: &Fields) {

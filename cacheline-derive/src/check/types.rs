@@ -14,7 +14,7 @@ use crate::diagnostics::Diagnostics;
 use crate::model::LaidOutAs;
 use crate::parameters::Parameters;
 use crate::spelling::nearest;
-use crate::type_facts::{Alike, TypeFacts, names_in};
+use crate::type_facts::{Alike, facts_of, names_in};
 use crate::type_text::type_text;
 
 /// What is to be proved of the types, and what they are taken for.
@@ -120,7 +120,7 @@ impl<'a> Context<'a> {
             );
             return Some(format!("no field has a type `{text}`: {remedy}"));
         }
-        let is_known = TypeFacts::of(name, self.parameters).size.is_some();
+        let is_known = facts_of(name, self.parameters).size.is_some();
         is_known.then(|| {
             format!("the macro knows how `{text}` is laid out, so this has no effect: remove it")
         })
@@ -128,7 +128,7 @@ impl<'a> Context<'a> {
 
     /// Why nothing follows from what a type is said to be.
     fn refuse_like(&self, like: &Type) -> Option<String> {
-        let is_unknown = TypeFacts::of(like, self.parameters).is_unknown();
+        let is_unknown = facts_of(like, self.parameters).is_unknown();
         is_unknown.then(|| {
             format!(
                 "the macro does not know `{}` either: write numbers, atomics, pointers, or arrays of such, as in `[u64; 3]`",

@@ -2,13 +2,13 @@
 
 use std::fmt::Write;
 
+use cacheline_plan::GroupNumber;
 use proc_macro2::TokenStream;
 use quote::quote;
 use syn::{Attribute, Meta};
 
 use crate::cfg;
 use crate::model::{Field, Structure};
-use crate::plan::GroupNumber;
 
 /// One line of documentation.
 pub(super) fn line(text: &str) -> TokenStream {

@@ -3,6 +3,7 @@
 //! To put one stream of tokens into another is a message to the compiler, and its answer, and a large crate has thousands
 //! of rows. So they are one `quote!`, and what is seldom there is an `Option`.
 
+use cacheline_plan::Boundary;
 use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream};
 use quote::quote;
 use syn::{Token, Type};
@@ -13,7 +14,6 @@ use super::{Context, Member, cfg_attrs, is_drop_seen, lints, written};
 use crate::generics::arguments;
 use crate::model::{Field, Mode, Spacing, Starts, Structure};
 use crate::place::mention_member;
-use crate::plan::Boundary;
 use crate::type_facts::PaddedByHand;
 use crate::type_text::type_text;
 

@@ -2,13 +2,13 @@
 
 use std::collections::{HashMap, HashSet};
 
+use cacheline_plan::{AnyOf, Boundary, Need, Position, Purpose, Run};
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, quote};
 use syn::{Path, Visibility};
 
 use crate::cfg;
 use crate::model::{Field, FieldMark, Structure, marker_name};
-use crate::plan::{AnyOf, Boundary, Need, Position, Purpose, Run};
 
 /// A field whose alignment is the distance that fields are kept apart by, or a line.
 pub(super) struct Marker {

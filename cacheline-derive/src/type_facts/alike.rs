@@ -2,11 +2,12 @@
 
 use std::borrow::Cow;
 
+use cacheline_plan::TypeFacts;
 use syn::token::Paren;
 use syn::visit::{Visit, visit_type};
 use syn::{GenericArgument, PathArguments, Type, TypeParen};
 
-use super::{Drops, TypeFacts, lock};
+use super::{Drops, facts_of, lock};
 use crate::parameters::Parameters;
 use crate::type_text::type_text;
 
@@ -33,10 +34,10 @@ impl Alike {
 
     /// What is known of a type: by its name, or by what it is laid out as.
     pub(crate) fn facts(&self, ty: &Type, parameters: &Parameters) -> TypeFacts {
-        let by_name = TypeFacts::of(ty, parameters);
+        let by_name = facts_of(ty, parameters);
         match self.written_out(ty) {
             Cow::Borrowed(_) => by_name,
-            Cow::Owned(like) => by_name.laid_out_as(TypeFacts::of(&like, parameters)),
+            Cow::Owned(like) => by_name.laid_out_as(facts_of(&like, parameters)),
         }
     }
 
@@ -141,11 +142,11 @@ fn replace(ty: &mut Type, with: &dyn Fn(&Type) -> Option<Type>) {
 
 #[cfg(test)]
 mod tests {
+    use cacheline_plan::Alignment;
     use syn::parse_str;
 
     use super::{Alike, names_in};
     use crate::parameters::Parameters;
-    use crate::type_facts::Alignment;
     use crate::type_text::type_text;
 
     #[test]

@@ -7,7 +7,7 @@
 use syn::{Path, PathArguments, PathSegment, Type};
 
 use super::names::is_of_the_language;
-use super::{TypeFacts, type_arguments};
+use super::{facts_of, type_arguments};
 use crate::parameters::Parameters;
 
 /// What dropping a field does.
@@ -115,7 +115,7 @@ impl Drops {
 
     /// A type that holds nothing, as far as is known.
     fn add_unheld(&mut self, ty: &Type, path: &Path, parameters: &Parameters) {
-        if parameters.stand_in(ty) || TypeFacts::of(ty, parameters).may_drop {
+        if parameters.stand_in(ty) || facts_of(ty, parameters).may_drop {
             self.values.push(ty.clone());
         } else if !path.get_ident().is_some_and(is_of_the_language) {
             self.beliefs.push(Belief::NeedsNoDrop(ty.clone()));

@@ -1,8 +1,7 @@
 //! The types that are known by name, of the standard library and of widely used crates.
 
+use cacheline_plan::{Alignment, POINTER, SharedWrites, TypeFacts};
 use syn::Ident;
-
-use super::{Alignment, POINTER, SharedWrites, TypeFacts};
 
 /// What a name says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

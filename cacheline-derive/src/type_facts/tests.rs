@@ -1,8 +1,9 @@
 //! What is said of types by their names.
 
+use cacheline_plan::{Alignment, SharedWrites, TypeFacts};
 use syn::{ItemStruct, parse_quote};
 
-use super::{Alignment, SharedWrites, TypeFacts, Written, element};
+use super::{Written, element, facts_of};
 use crate::parameters::Parameters;
 use crate::type_text::type_text;
 
@@ -12,7 +13,7 @@ fn facts(ty: &str) -> TypeFacts {
         struct Job<T, U: ?Sized, C: Copy>(T, C, U);
     );
     let parameters = Parameters::of(&item.generics);
-    TypeFacts::of(&syn::parse_str(ty).expect(ty), &parameters)
+    facts_of(&syn::parse_str(ty).expect(ty), &parameters)
 }
 
 fn assert_all(writes: SharedWrites, types: &[&str]) {

@@ -1,10 +1,9 @@
 //! The structs that the planner and the judges are given: all small ones of a few kinds of fields, and random ones.
 
 use super::case::{Case, written};
-use crate::plan::tests::{COLD, field, plain, read, shared, write};
-use crate::plan::{Access, Accesses, FieldFacts, GroupNumber, Role};
 use crate::tests::random::Random;
-use crate::type_facts::{Alignment, SharedWrites};
+use crate::tests::{COLD, field, read, shared, write};
+use crate::{Access, Accesses, Alignment, FieldFacts, GroupNumber, Role, SharedWrites, TypeFacts};
 
 /// What random structs are made of.
 #[derive(Clone, Copy)]
@@ -59,7 +58,10 @@ fn make(random: &mut Random, most: usize, shared: usize) -> Case {
         unit: *random.pick(&[1, 1, 4]),
         shared,
     };
-    let mut fields = vec![field(make.hot(random), plain(Alignment::Eight, 8))];
+    let mut fields = vec![field(
+        make.hot(random),
+        TypeFacts::plain(Alignment::Eight, 8),
+    )];
     for _ in 1..=random.below(most) {
         let role = if random.percent(make.cold) {
             let explicit = random.percent(15);
@@ -113,7 +115,7 @@ impl Make {
         let size = u64::try_from(size).unwrap();
         let field = FieldFacts {
             keeps_drop_order: random.percent(8),
-            ..field(role, plain(align, size))
+            ..field(role, TypeFacts::plain(align, size))
         };
         if random.percent(25) {
             written(SharedWrites::Known, field)
@@ -157,7 +159,7 @@ pub(super) fn kinds() -> Vec<FieldFacts> {
         (Alignment::Eight, 8),
         (Alignment::Four, 12),
     ] {
-        let ty = plain(align, size);
+        let ty = TypeFacts::plain(align, size);
         kinds.extend(roles.iter().map(|role| field(role.clone(), ty)));
         kinds.push(field(COLD, ty));
         kinds.push(written(SharedWrites::Known, field(COLD, ty)));
@@ -170,7 +172,7 @@ pub(super) fn shared_kinds() -> Vec<FieldFacts> {
     let roles = [shared(0, 1), shared(1, 0), read(0), write(0), write(1)];
     let mut kinds = Vec::new();
     for (align, size) in [(Alignment::One, 5), (Alignment::Eight, 8)] {
-        let ty = plain(align, size);
+        let ty = TypeFacts::plain(align, size);
         kinds.extend(roles.iter().map(|role| field(role.clone(), ty)));
         kinds.push(written(SharedWrites::Unknown, field(COLD, ty)));
     }

@@ -11,9 +11,9 @@ use super::case::{Before, Case, order_of};
 use super::naive::{self, is_apart, is_bridged};
 use super::search::{Kind, fewest};
 use super::structs;
-use crate::plan::tests::{COLD, bytes as without_alignment, field, read, write};
-use crate::plan::{Accesses, FieldFacts, Role};
 use crate::tests::random::seeds;
+use crate::tests::{COLD, bytes as without_alignment, field, read, write};
+use crate::{Accesses, FieldFacts, Role};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Cause {

@@ -10,20 +10,26 @@ use super::facts::{FieldFacts, GroupNumber};
 
 /// What one group does to a field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) struct Access {
-    pub(crate) group: GroupNumber,
-    pub(crate) writes: bool,
+pub struct Access {
+    /// Who touches the field.
+    pub group: GroupNumber,
+    /// Whether the group writes it, or only reads.
+    pub writes: bool,
 }
 
 impl Access {
-    pub(crate) const fn read(group: GroupNumber) -> Self {
+    /// The group only reads the field.
+    #[must_use]
+    pub const fn read(group: GroupNumber) -> Self {
         Self {
             group,
             writes: false,
         }
     }
 
-    pub(crate) const fn write(group: GroupNumber) -> Self {
+    /// The group writes the field.
+    #[must_use]
+    pub const fn write(group: GroupNumber) -> Self {
         Self {
             group,
             writes: true,
@@ -33,14 +39,14 @@ impl Access {
 
 /// What each of the groups does that touch a field: one at least, each once, in order.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) struct Accesses {
+pub struct Accesses {
     first: Access,
     others: Vec<Access>,
 }
 
 impl Accesses {
     /// Of one group or more. A group that writes may read as well.
-    pub(crate) fn new(first: Access, others: impl IntoIterator<Item = Access>) -> Self {
+    pub fn new(first: Access, others: impl IntoIterator<Item = Access>) -> Self {
         let mut all = std::iter::once(first).chain(others).collect::<Vec<_>>();
         all.sort_unstable_by_key(|access| (access.group, !access.writes));
         all.dedup_by_key(|access| access.group);
@@ -51,7 +57,7 @@ impl Accesses {
     }
 
     /// In the order of the groups.
-    pub(crate) fn all(&self) -> impl Iterator<Item = Access> + '_ {
+    pub fn all(&self) -> impl Iterator<Item = Access> + '_ {
         std::iter::once(self.first).chain(self.others.iter().copied())
     }
 
@@ -65,24 +71,26 @@ impl Accesses {
     }
 
     /// The groups that touch the field.
-    pub(crate) fn groups(&self) -> impl Iterator<Item = GroupNumber> + '_ {
+    pub fn groups(&self) -> impl Iterator<Item = GroupNumber> + '_ {
         self.all().map(|access| access.group)
     }
 
     /// Whether any of them writes.
-    pub(crate) fn write(&self) -> bool {
+    #[must_use]
+    pub fn write(&self) -> bool {
         self.all().any(|access| access.writes)
     }
 
     /// The group that alone touches the field, if one does.
-    pub(crate) fn only_group(&self) -> Option<GroupNumber> {
+    #[must_use]
+    pub fn only_group(&self) -> Option<GroupNumber> {
         self.others.is_empty().then_some(self.first.group)
     }
 }
 
 /// Hot fields without a conflict among them, which share lines.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum Side {
+pub enum Side {
     /// Never written.
     Read,
     /// Touched by one group alone, which writes some of them.
@@ -92,7 +100,8 @@ pub(crate) enum Side {
 }
 
 /// The sides of the fields of a struct.
-pub(crate) struct Sides {
+#[derive(Debug)]
+pub struct Sides {
     /// The groups that write what nobody else touches.
     owners: HashSet<GroupNumber>,
 }
@@ -103,7 +112,7 @@ impl Sides {
     }
 
     /// Of what is done to each hot field.
-    pub(crate) fn of_accesses<'a>(accesses: impl Iterator<Item = &'a Accesses>) -> Self {
+    pub fn of_accesses<'a>(accesses: impl Iterator<Item = &'a Accesses>) -> Self {
         let written = accesses.filter(|accesses| accesses.write());
         Self {
             owners: written.filter_map(Accesses::only_group).collect(),
@@ -111,7 +120,8 @@ impl Sides {
     }
 
     /// The side of a hot field. What a group only reads is where it writes, if it has such lines to itself.
-    pub(crate) fn side(&self, field: &FieldFacts) -> Option<Side> {
+    #[must_use]
+    pub fn side(&self, field: &FieldFacts) -> Option<Side> {
         let accesses = field.role.accesses()?;
         Some(match accesses.only_group() {
             Some(group) if self.owners.contains(&group) => Side::Own(group),
@@ -124,8 +134,8 @@ impl Sides {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::plan::facts::Role;
-    use crate::plan::tests::{U64, field};
+    use crate::facts::Role;
+    use crate::tests::{U64, field};
 
     /// As the design defines it, for fields whose accesses differ.
     fn conflict(one: &Accesses, other: &Accesses) -> bool {

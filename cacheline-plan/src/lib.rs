@@ -1,4 +1,35 @@
-//! Where each field goes. Plain data in, plain data out: no syntax, so the rules are tested without a compiler.
+//! Where the fields of a struct go, by cache line. Plain data in, plain data out: no syntax, so the rules are tested without a
+//! compiler.
+//!
+//! ```
+//! use cacheline_plan::{
+//!     Access, Accesses, Alignment, Condition, Extent, FieldFacts, Geometry, GroupNumber, LineSize, Request, Role, TypeFacts,
+//!     offsets, plan,
+//! };
+//!
+//! let field = |role| FieldFacts {
+//!     role,
+//!     ty: TypeFacts::plain(Alignment::Eight, 8),
+//!     condition: Condition::default(),
+//!     is_unsized: false,
+//!     keeps_drop_order: false,
+//! };
+//! let hot = |access| Role::Hot(Accesses::new(access, []));
+//! let (producer, readers) = (GroupNumber(0), GroupNumber(1));
+//! let fields = [hot(Access::write(producer)), hot(Access::read(readers))].map(field);
+//! let lines_of_64 = Geometry::of_line(LineSize::new(64).unwrap());
+//!
+//! let planned = plan(&Request {
+//!     fields: &fields,
+//!     geometries: vec![lines_of_64],
+//!     first: None,
+//!     no_straddle: false,
+//!     own_lines: false,
+//! });
+//! let extent = Extent { size: 8, align: 8 };
+//! let placed = offsets(&planned, &[extent; 2], lines_of_64);
+//! assert_eq!((placed.offsets, placed.size), (vec![64, 0], 128));
+//! ```
 //!
 //! The rules, in the order in which they apply:
 //!
@@ -20,6 +51,8 @@
 //! then how many fields are moved (`measure`). One search with bounds finds the best (`search`), for an order within
 //! lines as for a packing of cold fields; where there are too many fields for it, what fits first or best is taken.
 
+#![forbid(unsafe_code)]
+
 mod accesses;
 mod arrange;
 mod declared;
@@ -27,50 +60,62 @@ mod draft;
 mod facts;
 mod geometry;
 mod kept_off;
+mod line;
 mod measure;
 mod need;
 mod packing;
+mod placed;
 mod presence;
 mod search;
 mod task;
 #[cfg(test)]
-pub(crate) mod tests;
+mod tests;
+mod type_facts;
 
-pub(crate) use accesses::{Access, Accesses, Side, Sides};
-pub(crate) use declared::{padded, untouched};
-pub(crate) use facts::{FieldFacts, GroupNumber, Position, Role, unseparated};
-pub(crate) use geometry::Geometry;
-pub(crate) use need::{AnyOf, Need};
-pub(crate) use presence::{Condition, Predicate};
-pub(crate) use task::Request;
+pub use accesses::{Access, Accesses, Side, Sides};
+pub use declared::{padded, untouched};
+pub use facts::{FieldFacts, GroupNumber, Position, Role, unseparated};
+pub use geometry::Geometry;
+pub use line::LineSize;
+pub use need::{AnyOf, Need, Reason};
+pub use placed::{Extent, Placed, offsets};
+pub use presence::{Condition, Predicate};
+pub use task::Request;
+pub use type_facts::{Alignment, POINTER, SharedWrites, TypeFacts};
 
 use arrange::Arranger;
 use task::Task;
 
 /// The order in memory.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Plan {
-    pub(crate) runs: Vec<Run>,
+pub struct Plan {
+    /// As they follow each other: each field is in one of them.
+    pub runs: Vec<Run>,
 }
 
 /// Fields that follow each other, with or without the start of a line before them.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Run {
-    pub(crate) start: Option<Start>,
-    pub(crate) fields: Vec<Position>,
+pub struct Run {
+    /// Where no line is started, the fields follow those of the run before.
+    pub start: Option<Start>,
+    /// In the order of memory.
+    pub fields: Vec<Position>,
 }
 
 /// The start of a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Start {
-    pub(crate) purpose: Purpose,
-    pub(crate) at: Boundary,
-    pub(crate) needed: Need,
+pub struct Start {
+    /// What its lines are for.
+    pub purpose: Purpose,
+    /// Where it is.
+    pub at: Boundary,
+    /// In which of the structs that `cfg` may leave there is one.
+    pub needed: Need,
 }
 
 /// Where the start of a line is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Boundary {
+pub enum Boundary {
     /// At a multiple of the distance: what follows is apart from what is before it.
     Distance,
     /// At the next line, which is all that keeps a field from straddling.
@@ -79,7 +124,7 @@ pub(crate) enum Boundary {
 
 /// What lines are for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum Purpose {
+pub enum Purpose {
     /// What is only read, or cold.
     ReadSide,
     /// What a group that writes touches alone.
@@ -114,8 +159,9 @@ impl Stretch {
     }
 }
 
-/// Lays out a struct.
-pub(crate) fn plan(request: &Request) -> Plan {
+/// Where the fields of a struct go that may move: apart on the fewest lines.
+#[must_use]
+pub fn plan(request: &Request) -> Plan {
     plan_with(&Task::new(request))
 }
 

@@ -9,14 +9,16 @@ const MOST_PREDICATES: usize = 4;
 
 /// A `cfg` predicate, by a number that it has in the struct.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) struct Predicate(pub(crate) usize);
+pub struct Predicate(pub usize);
 
 /// When a field exists: each of these predicates does or does not hold. Without any, always.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub(crate) struct Condition(pub(crate) Vec<(Predicate, bool)>);
+pub struct Condition(pub Vec<(Predicate, bool)>);
 
 impl Condition {
-    pub(crate) fn is_always(&self) -> bool {
+    /// Whether the field exists in every struct that the declaration stands for.
+    #[must_use]
+    pub fn is_always(&self) -> bool {
         self.0.is_empty()
     }
 }

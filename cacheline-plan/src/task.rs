@@ -9,17 +9,17 @@ use super::presence::{State, States};
 
 /// A struct to lay out.
 #[derive(Clone, Debug)]
-pub(crate) struct Request<'a> {
+pub struct Request<'a> {
     /// In declared order.
-    pub(crate) fields: &'a [FieldFacts],
+    pub fields: &'a [FieldFacts],
     /// What a build may have, the most common first: one at least.
-    pub(crate) geometries: Vec<Geometry>,
+    pub geometries: Vec<Geometry>,
     /// The field at offset 0.
-    pub(crate) first: Option<Position>,
+    pub first: Option<Position>,
     /// No hot field that is no longer than a line crosses from one to the next.
-    pub(crate) no_straddle: bool,
+    pub no_straddle: bool,
     /// Instances start and end with a line even where nothing is kept apart.
-    pub(crate) own_lines: bool,
+    pub own_lines: bool,
 }
 
 /// A struct that is being laid out.

@@ -2,8 +2,8 @@
 //! nanoseconds: a thousand fields have to be a matter of milliseconds.
 
 use super::*;
-use crate::plan::task::Task;
-use crate::plan::{Predicate, plan_with};
+use crate::task::Task;
+use crate::{Predicate, plan_with};
 
 /// The steps for each field.
 fn steps(request: &Request) -> u64 {
@@ -226,6 +226,6 @@ fn the_search_for_an_order_goes_no_further_than_it_can_be_better() {
     let at_times = sometimes(with_holes.to_vec());
     assert_eq!(steps_in_all(&with_first(0, &at_times)), 60);
     // No type has such a size: every order has holes, and no line is started for that.
-    let odd = [9, 10, 11, 12].map(|size| field(read(0), plain(Alignment::Eight, size)));
+    let odd = [9, 10, 11, 12].map(|size| field(read(0), TypeFacts::plain(Alignment::Eight, size)));
     assert_eq!(steps_in_all(&request(&odd)), 137);
 }

@@ -16,11 +16,11 @@ mod waste;
 use case::{Before, Case, Order, order_of};
 use search::Kind;
 
-use crate::line::LineSize;
-use crate::plan::tests::{COLD, U32, U64, bytes as without_alignment, field, write};
-use crate::plan::{FieldFacts, Geometry, Position, Request, Role, plan};
+use crate::LineSize;
+use crate::SharedWrites;
 use crate::tests::random::seeds;
-use crate::type_facts::SharedWrites;
+use crate::tests::{COLD, U32, U64, bytes as without_alignment, field, write};
+use crate::{FieldFacts, Geometry, Position, Request, Role, plan};
 
 fn assert_fewest(case: &Case, origin: impl std::fmt::Debug) {
     let plan = case.planned();

@@ -1,9 +1,9 @@
 //! Fields that `cfg` may remove.
 
 use super::*;
-use crate::plan::Predicate;
-use crate::plan::need::{AnyOf, Need};
-use crate::plan::presence::States;
+use crate::Predicate;
+use crate::need::{AnyOf, Need};
+use crate::presence::States;
 
 /// A field that exists where a predicate holds.
 fn when(predicate: usize, holds: bool, facts: FieldFacts) -> FieldFacts {

@@ -4,35 +4,41 @@ use cacheline_core::__private::{DISTANCES, LINE_SIZES};
 
 /// The size of a line, one of those that there are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct LineSize(u64);
+pub struct LineSize(u64);
 
 impl LineSize {
     /// The size of so many bytes, if a line can have it.
-    pub(crate) fn new(bytes: u64) -> Option<Self> {
+    #[must_use]
+    pub fn new(bytes: u64) -> Option<Self> {
         let mut sizes = LINE_SIZES.into_iter();
         sizes
             .any(|size| size as u64 == bytes)
             .then_some(Self(bytes))
     }
 
-    pub(crate) fn bytes(self) -> u64 {
+    /// In bytes.
+    #[must_use]
+    pub fn bytes(self) -> u64 {
         self.0
     }
 
     /// That of a distance of so many bytes, if a struct may ask for it by itself.
-    pub(crate) fn of_distance(bytes: u64) -> Option<Self> {
+    #[must_use]
+    pub fn of_distance(bytes: u64) -> Option<Self> {
         let mut distances = DISTANCES.into_iter();
         let is_one = distances.any(|distance| distance as u64 == bytes);
         is_one.then_some(Self(bytes))
     }
 
     /// `16, 32, 64, 128 or 256`
-    pub(crate) fn all_in_words() -> String {
+    #[must_use]
+    pub fn all_in_words() -> String {
         in_words(LINE_SIZES)
     }
 
     /// `64, 128 or 256`
-    pub(crate) fn distances_in_words() -> String {
+    #[must_use]
+    pub fn distances_in_words() -> String {
         in_words(DISTANCES)
     }
 }

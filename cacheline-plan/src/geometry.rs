@@ -5,11 +5,11 @@ use std::num::NonZeroU64;
 use cacheline_core::__private::PLANNED;
 
 use super::Boundary;
-use crate::line::LineSize;
+use super::line::LineSize;
 
-/// A size of line, and the distance at which fields are kept apart.
+/// A size of line, and the distance at which fields are kept apart: the line of the CPU, or several that it fetches together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Geometry {
+pub struct Geometry {
     line: LineSize,
     /// The distance.
     lines_apart: NonZeroU64,
@@ -17,17 +17,20 @@ pub(crate) struct Geometry {
 
 impl Geometry {
     /// Lines of one size, of which so many lie together.
-    pub(crate) fn new(line: LineSize, lines_apart: NonZeroU64) -> Self {
+    #[must_use]
+    pub fn new(line: LineSize, lines_apart: NonZeroU64) -> Self {
         Self { line, lines_apart }
     }
 
     /// Fields are kept apart by a line.
-    pub(crate) fn of_line(line: LineSize) -> Self {
+    #[must_use]
+    pub fn of_line(line: LineSize) -> Self {
         Self::new(line, NonZeroU64::MIN)
     }
 
     /// Those that a struct may have which says so of its line and its distance.
-    pub(crate) fn of(line: Option<LineSize>, apart: Option<LineSize>) -> Vec<Self> {
+    #[must_use]
+    pub fn of(line: Option<LineSize>, apart: Option<LineSize>) -> Vec<Self> {
         match (line, apart) {
             (None, None) => Self::planned(),
             (Some(line), None) => vec![Self::of_line(line)],
@@ -51,7 +54,8 @@ impl Geometry {
     }
 
     /// Those that a build may have where the struct does not say, the most common first.
-    pub(crate) fn planned() -> Vec<Self> {
+    #[must_use]
+    pub fn planned() -> Vec<Self> {
         let planned = PLANNED.into_iter().filter_map(|(line, apart)| {
             Self::kept_apart(LineSize::new(line as u64)?, LineSize::new(apart as u64)?)
         });

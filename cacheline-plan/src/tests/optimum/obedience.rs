@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use super::case::{Case, Order, Side, order_of};
 use super::naive::{in_runs, is_apart};
-use crate::plan::{Plan, Position, Purpose, Run};
+use crate::{Plan, Position, Purpose, Run};
 
 /// Checks a plan for a struct of known sizes.
 pub(super) fn assert_obeys(case: &Case, plan: &Plan) {

@@ -7,7 +7,8 @@ use super::{Boundary, Plan, Purpose, Run, Stretch, need};
 /// The declared order, with the start of a line wherever the group changes from or to one that writes.
 /// A cold field stays where it is declared, on the lines of what stands before it. With its own lines the struct starts one
 /// in any case.
-pub(crate) fn padded(fields: &[FieldFacts], own_lines: bool) -> Plan {
+#[must_use]
+pub fn padded(fields: &[FieldFacts], own_lines: bool) -> Plan {
     let sides = Sides::of(fields);
     let mut stretches = vec![Stretch::default()];
     let mut current = None;
@@ -43,7 +44,8 @@ pub(crate) fn padded(fields: &[FieldFacts], own_lines: bool) -> Plan {
 }
 
 /// The declared order and nothing else.
-pub(crate) fn untouched(fields: &[FieldFacts]) -> Plan {
+#[must_use]
+pub fn untouched(fields: &[FieldFacts]) -> Plan {
     Plan {
         runs: vec![Run {
             start: None,

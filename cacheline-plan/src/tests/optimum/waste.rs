@@ -9,10 +9,10 @@ use cacheline_core::{__private, Layout, Mark, proof};
 use super::case::{Case, order_of};
 use super::search::{Kind, fewest};
 use super::structs;
-use crate::plan::tests::{COLD, bytes as bytes_of, field, write};
-use crate::plan::{Access, Accesses, FieldFacts};
+use crate::SharedWrites;
 use crate::tests::random::{Random, seeds};
-use crate::type_facts::SharedWrites;
+use crate::tests::{COLD, bytes as bytes_of, field, write};
+use crate::{Access, Accesses, FieldFacts};
 
 const GROUPS: [&str; 4] = ["first", "second", "third", "fourth"];
 

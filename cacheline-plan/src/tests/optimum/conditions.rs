@@ -7,8 +7,8 @@ use super::case::{Before, Case, Order};
 use super::naive::is_apart;
 use super::search::{Kind, fewest};
 use super::structs::{self, number_groups};
-use crate::plan::{AnyOf, Condition, Need, Plan, Position, Predicate};
 use crate::tests::random::{Random, seeds};
+use crate::{AnyOf, Condition, Need, Plan, Position, Predicate};
 
 /// Which predicates hold.
 type State = [bool; 4];

@@ -3,23 +3,25 @@
 use super::facts::{FieldFacts, Position, positions};
 use super::presence::State;
 use super::task::Task;
+use super::type_facts::SharedWrites;
 use super::{Boundary, Purpose, Start, Stretch};
-use crate::type_facts::SharedWrites;
 
 /// When something is needed: when one of these reasons holds.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Need(Vec<Reason>);
+pub struct Need(Vec<Reason>);
 
 /// Of each of some sets a field exists, and of another set none does.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Reason {
-    pub(crate) some: Vec<AnyOf>,
-    pub(crate) none: AnyOf,
+pub struct Reason {
+    /// Of each of these a field exists.
+    pub some: Vec<AnyOf>,
+    /// Of these none does.
+    pub none: AnyOf,
 }
 
 /// Fields of which one is enough. Where one of them always exists, the others do not matter and are left out.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct AnyOf(Vec<Position>);
+pub struct AnyOf(Vec<Position>);
 
 impl AnyOf {
     fn of(fields: &[FieldFacts], some: impl IntoIterator<Item = Position>) -> Self {
@@ -44,7 +46,9 @@ impl AnyOf {
         matches!(self.0[..], [only] if fields[only].condition.is_always())
     }
 
-    pub(crate) fn fields(&self) -> &[Position] {
+    /// One of them is enough; in declared order.
+    #[must_use]
+    pub fn fields(&self) -> &[Position] {
         &self.0
     }
 }
@@ -53,11 +57,14 @@ impl Need {
     const NEVER: Self = Self(Vec::new());
 
     /// In every struct that the declaration stands for.
-    pub(crate) fn always() -> Self {
+    #[must_use]
+    pub fn always() -> Self {
         Self(vec![Reason::default()])
     }
 
-    pub(crate) fn reasons(&self) -> &[Reason] {
+    /// One of them is enough.
+    #[must_use]
+    pub fn reasons(&self) -> &[Reason] {
         &self.0
     }
 
@@ -79,6 +86,11 @@ impl Need {
 
     pub(super) fn is_always(&self) -> bool {
         self.0.contains(&Reason::default())
+    }
+
+    /// Whether it is needed where all fields exist.
+    pub(super) fn holds_for_all(&self) -> bool {
+        self.0.iter().any(|reason| reason.none.0.is_empty())
     }
 
     pub(super) fn holds(&self, task: &Task, state: State) -> bool {

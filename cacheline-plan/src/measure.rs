@@ -2,6 +2,7 @@
 
 use super::facts::Position;
 use super::geometry::Geometry;
+use super::placed::{End, Extent};
 use super::presence::State;
 use super::task::Task;
 use super::{Boundary, Run};
@@ -56,17 +57,20 @@ pub(super) fn lines(task: &Task, runs: &[Run]) -> Lines {
 
 /// Where the last field ends, in bytes.
 fn end(task: &Task, runs: &[(Option<Boundary>, Vec<Position>)], geometry: Geometry) -> u64 {
-    let mut end = 0_u64;
+    let mut end = End::default();
     for (boundary, fields) in runs {
         task.work(fields.len());
         if let Some(at) = *boundary {
-            end = end.next_multiple_of(geometry.boundary(at));
+            end.start(geometry, at);
         }
         for &field in fields {
-            end = end.next_multiple_of(task.align(field)) + task.size(field);
+            end.put(Extent {
+                size: task.size(field),
+                align: task.align(field),
+            });
         }
     }
-    end
+    end.bytes
 }
 
 /// The bytes of some fields together, which exist in a state; nothing where a size is not known.

@@ -28,9 +28,9 @@ fn a_run_has_falling_alignment_and_declared_order_among_equals() {
         field(read(9), UNKNOWN),
         field(read(9), U64),
         field(read(9), U32),
-        field(read(9), plain(Alignment::Two, 2)),
-        field(read(9), plain(Alignment::Pointer, 8)),
-        field(read(9), plain(Alignment::Sixteen, 16)),
+        field(read(9), TypeFacts::plain(Alignment::Two, 2)),
+        field(read(9), TypeFacts::plain(Alignment::Pointer, 8)),
+        field(read(9), TypeFacts::plain(Alignment::Sixteen, 16)),
     ];
     assert_eq!(runs(&fields), [(None, vec![7, 3, 2, 6, 1, 4, 5, 0])]);
 }
@@ -240,7 +240,7 @@ fn holes_are_closed_byte_by_byte_when_the_struct_is_not_rounded_up_to_lines() {
     let fields = [
         field(read(0), BYTE),
         field(read(1), U32),
-        field(read(2), plain(Alignment::Two, 2)),
+        field(read(2), TypeFacts::plain(Alignment::Two, 2)),
         field(COLD, U32),
     ];
     assert_eq!(runs(&fields), [(None, vec![1, 3, 2, 0])]);
@@ -366,6 +366,6 @@ fn where_nothing_is_kept_apart_it_does_not_matter_who_writes() {
         field(read(1), U64),
         field(shared(0, 1), U64),
     ];
-    let fields = crate::plan::unseparated(&fields);
+    let fields = crate::unseparated(&fields);
     assert_eq!(runs(&fields), [(None, vec![0, 2, 3, 1])]);
 }

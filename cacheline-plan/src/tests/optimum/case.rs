@@ -1,11 +1,10 @@
 //! A struct to place, as the judges see it: who touches each field, and how many bytes it has.
 
-use crate::line::LineSize;
-use crate::plan::{
-    Boundary, FieldFacts, Geometry, GroupNumber, Plan, Position, Purpose, Request, Role, Start,
-    plan,
+use crate::placed::{End, Extent};
+use crate::{
+    Boundary, FieldFacts, Geometry, GroupNumber, LineSize, Plan, Position, Purpose, Request, Role,
+    SharedWrites, Start, TypeFacts, plan,
 };
-use crate::type_facts::{SharedWrites, TypeFacts};
 
 /// Fields of known sizes, and what is asked for them.
 #[derive(Clone, Debug)]
@@ -54,6 +53,14 @@ impl Before {
             Boundary::Distance => Self::Distance,
         }
     }
+
+    fn boundary(self) -> Option<Boundary> {
+        match self {
+            Self::Nothing => None,
+            Self::Line => Some(Boundary::Line),
+            Self::Distance => Some(Boundary::Distance),
+        }
+    }
 }
 
 /// What groups do to a field.
@@ -72,12 +79,16 @@ impl Case {
         }
     }
 
-    pub(super) fn request(&self) -> Request<'_> {
+    fn geometry(&self) -> Geometry {
         let line = LineSize::new(self.line).expect("a line of the cases");
         let lines_apart = self.lines_apart.try_into().expect("at least one");
+        Geometry::new(line, lines_apart)
+    }
+
+    pub(super) fn request(&self) -> Request<'_> {
         Request {
             fields: &self.fields,
-            geometries: vec![Geometry::new(line, lines_apart)],
+            geometries: vec![self.geometry()],
             first: self.first.map(Position),
             no_straddle: self.no_straddle,
             own_lines: self.own_lines,
@@ -265,15 +276,18 @@ impl Case {
 
     /// The bytes of each field as `repr(C)` places them, in the order given, and the end of the last.
     pub(super) fn place(&self, order: &Order) -> (Vec<std::ops::Range<u64>>, u64) {
-        let mut end = 0_u64;
+        let mut end = End::default();
         let mut places = Vec::new();
         for &(field, before) in order {
-            end = self.behind(end, before);
-            let start = end.next_multiple_of(self.align(field));
-            end = start + self.size(field);
-            places.push(start..end);
+            if let Some(at) = before.boundary() {
+                end.start(self.geometry(), at);
+            }
+            places.push(end.put(Extent {
+                size: self.size(field),
+                align: self.align(field),
+            }));
         }
-        (places, end)
+        (places, end.bytes)
     }
 
     /// The lines of a struct in this order: its size is rounded up to its alignment, which is the distance if it has to

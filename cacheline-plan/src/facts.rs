@@ -4,36 +4,41 @@ use std::ops::Index;
 
 use super::accesses::Accesses;
 use super::presence::Condition;
-use crate::type_facts::{SharedWrites, TypeFacts};
+use super::type_facts::{SharedWrites, TypeFacts};
 
 /// A field, by its position in the declaration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) struct Position(pub(crate) usize);
+pub struct Position(pub usize);
 
 /// A group, by its number in the order of first appearance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) struct GroupNumber(pub(crate) usize);
+pub struct GroupNumber(pub usize);
 
 /// What the planner knows of a field.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct FieldFacts {
-    pub(crate) role: Role,
-    pub(crate) ty: TypeFacts,
+pub struct FieldFacts {
+    /// How it is used.
+    pub role: Role,
+    /// What is known of its type.
+    pub ty: TypeFacts,
     /// When the field exists.
-    pub(crate) condition: Condition,
+    pub condition: Condition,
     /// The field has to be the last one in memory.
-    pub(crate) is_unsized: bool,
+    pub is_unsized: bool,
     /// Moving the field may change the order of drops, and that has not been allowed.
-    pub(crate) keeps_drop_order: bool,
+    pub keeps_drop_order: bool,
 }
 
 /// How a field is used, and by whom.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Role {
+pub enum Role {
     /// On a hot path.
     Hot(Accesses),
-    /// Not on a hot path; `explicit` is the user's word that the field does not matter.
-    Cold { explicit: bool },
+    /// Not on a hot path.
+    Cold {
+        /// It is the user's word that the field does not matter, whoever writes it.
+        explicit: bool,
+    },
 }
 
 impl FieldFacts {
@@ -69,14 +74,16 @@ impl FieldFacts {
 
     /// Whether the field is cold but is known to be written through `&self`, and the user has not said that it does
     /// not matter.
-    pub(crate) fn is_kept_off_read_lines(&self) -> bool {
+    #[must_use]
+    pub fn is_kept_off_read_lines(&self) -> bool {
         self.cold_writes() == Some(SharedWrites::Known)
     }
 }
 
 impl Role {
     /// Who touches the field on a hot path, and how; nothing if it is cold.
-    pub(crate) fn accesses(&self) -> Option<&Accesses> {
+    #[must_use]
+    pub fn accesses(&self) -> Option<&Accesses> {
         match self {
             Self::Hot(accesses) => Some(accesses),
             Self::Cold { .. } => None,
@@ -84,11 +91,14 @@ impl Role {
     }
 
     /// Whether a group writes the field.
-    pub(crate) fn writes(&self) -> bool {
+    #[must_use]
+    pub fn writes(&self) -> bool {
         self.accesses().is_some_and(Accesses::write)
     }
 
-    pub(crate) fn is_hot(&self) -> bool {
+    /// Whether the field is touched on a hot path.
+    #[must_use]
+    pub fn is_hot(&self) -> bool {
         self.accesses().is_some()
     }
 }
@@ -102,7 +112,8 @@ impl Index<Position> for [FieldFacts] {
 }
 
 /// Fields that may be on lines of each other, whoever writes them.
-pub(crate) fn unseparated(fields: &[FieldFacts]) -> Vec<FieldFacts> {
+#[must_use]
+pub fn unseparated(fields: &[FieldFacts]) -> Vec<FieldFacts> {
     fields.iter().map(FieldFacts::unseparated).collect()
 }
 

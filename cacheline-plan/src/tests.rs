@@ -3,44 +3,30 @@
 mod conditions;
 mod first_and_last;
 mod many_fields;
+/// Brute force over every order of the fields and every start of a line.
+mod optimum;
+mod placed;
+/// What the judges draw from.
+mod random;
 mod rules;
 mod straddling;
 
-use super::{
-    Access, Accesses, Condition, FieldFacts, Geometry, GroupNumber, Plan, Position, Purpose,
-    Request, Role, Run, padded, plan, untouched,
+use crate::{
+    Access, Accesses, Alignment, Condition, FieldFacts, Geometry, GroupNumber, LineSize, Plan,
+    Position, Purpose, Request, Role, Run, SharedWrites, TypeFacts, padded, plan, untouched,
 };
-use crate::line::LineSize;
-use crate::type_facts::{Alignment, SharedWrites, TypeFacts};
 
 pub(crate) const COLD: Role = Role::Cold { explicit: false };
-pub(crate) const BYTE: TypeFacts = plain(Alignment::One, 1);
-pub(crate) const U32: TypeFacts = plain(Alignment::Four, 4);
-pub(crate) const U64: TypeFacts = plain(Alignment::Eight, 8);
+pub(crate) const BYTE: TypeFacts = TypeFacts::plain(Alignment::One, 1);
+pub(crate) const U32: TypeFacts = TypeFacts::plain(Alignment::Four, 4);
+pub(crate) const U64: TypeFacts = TypeFacts::plain(Alignment::Eight, 8);
 const ATOMIC: TypeFacts = TypeFacts {
     shared_writes: SharedWrites::Known,
     ..U64
 };
-const UNKNOWN: TypeFacts = TypeFacts {
-    align: Alignment::Pointer,
-    size: None,
-    shared_writes: SharedWrites::Unknown,
-    may_drop: true,
-};
+const UNKNOWN: TypeFacts = TypeFacts::UNKNOWN;
 /// Of a size that is not known, but not written.
-const HANDLE: TypeFacts = TypeFacts {
-    shared_writes: SharedWrites::Never,
-    ..UNKNOWN
-};
-
-pub(crate) const fn plain(align: Alignment, size: u64) -> TypeFacts {
-    TypeFacts {
-        align,
-        size: Some(size),
-        shared_writes: SharedWrites::Never,
-        may_drop: false,
-    }
-}
+const HANDLE: TypeFacts = TypeFacts::UNWRITTEN;
 
 pub(crate) fn read(group: usize) -> Role {
     Role::Hot(Accesses::new(Access::read(GroupNumber(group)), []))
@@ -63,7 +49,7 @@ const fn group(number: usize) -> Purpose {
 
 /// Bytes without alignment, as an array has them.
 pub(crate) const fn bytes(size: u64) -> TypeFacts {
-    plain(Alignment::One, size)
+    TypeFacts::plain(Alignment::One, size)
 }
 
 pub(crate) fn field(role: Role, ty: TypeFacts) -> FieldFacts {

@@ -7,7 +7,7 @@ use super::Purpose;
 use super::draft::Bin;
 use super::facts::Position;
 use super::task::Task;
-use crate::type_facts::SharedWrites;
+use super::type_facts::SharedWrites;
 
 /// Whether a cold field has to stay off what is read: it is written through `&self`, or may be where something is
 /// written.

@@ -1,11 +1,11 @@
 //! Hot fields that must not cross from one line to the next, and distances of more than a line.
 
 use super::*;
-use crate::plan::measure::{Lines, lines};
-use crate::plan::task::Task;
-use crate::plan::{Boundary, Need, Predicate};
+use crate::measure::{Lines, lines};
+use crate::task::Task;
+use crate::{Boundary, Need, Predicate};
 
-const TWENTY_FOUR: TypeFacts = plain(Alignment::Eight, 24);
+const TWENTY_FOUR: TypeFacts = TypeFacts::plain(Alignment::Eight, 24);
 
 fn without_straddles(fields: &[FieldFacts]) -> Vec<Vec<usize>> {
     let request = Request {
@@ -22,7 +22,7 @@ fn an_order_without_a_straddle_is_taken_and_else_a_line_started() {
         field(write(0), TWENTY_FOUR),
         field(write(0), TWENTY_FOUR),
         field(write(0), TWENTY_FOUR),
-        field(write(0), plain(Alignment::Eight, 16)),
+        field(write(0), TypeFacts::plain(Alignment::Eight, 16)),
     ];
     assert_eq!(
         without_straddles(&fields),
@@ -181,7 +181,7 @@ fn of_many_fields_the_best_of_a_few_orders_is_taken() {
 /// Of two lines that lie together each holds a field, as nothing is kept apart between them.
 #[test]
 fn a_line_that_is_started_against_a_straddle_is_the_next_one() {
-    let fields = vec![field(write(0), plain(Alignment::Eight, 56)); 3];
+    let fields = vec![field(write(0), TypeFacts::plain(Alignment::Eight, 56)); 3];
     let request = Request {
         no_straddle: true,
         ..pairs(&fields)
