@@ -1,5 +1,6 @@
 //! The command line: `cargo cacheline SUBCOMMAND`.
 
+mod check;
 mod output;
 pub mod progress;
 mod reading;
@@ -46,6 +47,7 @@ fn called(mut arguments: Vec<OsString>) -> Result<ExitCode> {
         Some(("record", options)) => record::run(options),
         Some(("report", options)) => report::run(options),
         Some(("suggest", options)) => suggest::run(options),
+        Some(("check", options)) => check::run(options),
         _ => unreachable!("clap knows the same subcommands"),
     }
 }
@@ -80,4 +82,5 @@ fn command() -> Command {
         .subcommand(record::command())
         .subcommand(report::command())
         .subcommand(suggest::command())
+        .subcommand(check::command())
 }

@@ -4,6 +4,7 @@
 
 #[cfg(target_os = "linux")]
 pub mod build;
+pub mod check;
 pub mod command;
 pub mod debug_info;
 #[cfg(target_os = "linux")]

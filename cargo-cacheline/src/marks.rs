@@ -94,9 +94,9 @@ pub(crate) type Marks = BTreeMap<usize, Vec<Reasoned>>;
 
 /// The parties that write a field, and those that only read it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-struct Roles {
-    writers: BTreeSet<usize>,
-    readers: BTreeSet<usize>,
+pub(crate) struct Roles {
+    pub(crate) writers: BTreeSet<usize>,
+    pub(crate) readers: BTreeSet<usize>,
 }
 
 pub(crate) fn marks(known: &Struct<'_>) -> Marks {
@@ -121,7 +121,7 @@ pub(crate) fn marks(known: &Struct<'_>) -> Marks {
 }
 
 /// Who writes and who reads a field, without those who hardly do.
-fn roles_of(known: &Struct<'_>, number: usize, row: &Row) -> Roles {
+pub(crate) fn roles_of(known: &Struct<'_>, number: usize, row: &Row) -> Roles {
     let all = row.accesses();
     let often = |count: u64| count > 0 && count * 100 >= all;
     let takers = takers(known, number);
@@ -194,7 +194,7 @@ fn marks_of_row(known: &Struct<'_>, row: &Row, roles: &Roles, has_names: bool) -
 }
 
 /// Whether a party has one thread in each process.
-fn is_one_thread(known: &Struct<'_>, party: usize) -> bool {
+pub(crate) fn is_one_thread(known: &Struct<'_>, party: usize) -> bool {
     let threads = &known.table.parties[party].threads;
     let process_of = |thread: usize| known.roles.process_of(thread);
     let processes: BTreeSet<_> = threads.iter().map(|&thread| process_of(thread)).collect();
@@ -202,7 +202,7 @@ fn is_one_thread(known: &Struct<'_>, party: usize) -> bool {
 }
 
 /// A name for a party's group: an identifier that differs from those of the others.
-fn group_of(known: &Struct<'_>, party: usize) -> String {
+pub(crate) fn group_of(known: &Struct<'_>, party: usize) -> String {
     let parties = known.table.parties.iter().map(|party| party.name.as_str());
     let last = |name: &str| identifier(name.rsplit("::").next().unwrap_or(name));
     let own = last(&known.table.parties[party].name);
@@ -213,7 +213,7 @@ fn group_of(known: &Struct<'_>, party: usize) -> String {
     }
 }
 
-fn identifier(name: &str) -> String {
+pub(crate) fn identifier(name: &str) -> String {
     const TAKEN: [&str; 3] = ["each", "hot_read", "hot_write"];
     let letters = name.chars().map(|letter| {
         if letter.is_alphanumeric() {

@@ -18,6 +18,8 @@ pub(crate) mod verdict;
 pub(crate) mod whose;
 pub(crate) mod words;
 
+use std::collections::BTreeMap;
+
 use self::conflicts::{Edge, LINES, Sorted, joined, sorted};
 pub use self::data::{
     Field, Finding, Kind, Memory, Place, Remedy, Report, SeenAt, Totals, Use, Value,
@@ -104,6 +106,16 @@ impl<'a> Examined<'a> {
         let found = self.found.iter();
         found.map(|found| Subject::of(&self.structs, self.roles, found))
     }
+}
+
+/// The misses on lines as they were of which a report has a finding, if nobody asks for another limit.
+pub(crate) fn edges_above_limit(roles: &Roles) -> BTreeMap<Scope, Vec<Edge>> {
+    let groups = sorted(roles).edges.into_iter();
+    let above = groups.filter_map(|(scope, edges)| {
+        let (verdict, edges) = verdict(roles, &scope, &edges, LIMIT)?;
+        (verdict.geometry == LINES).then_some((scope, edges))
+    });
+    above.collect()
 }
 
 /// Misses that are worth a word.

@@ -20,6 +20,8 @@ pub(crate) struct Structs<'a>(BTreeMap<String, Struct<'a>>);
 /// A struct, as all of its values together are used.
 pub(crate) struct Struct<'a> {
     pub(crate) roles: &'a Roles,
+    /// All of its values.
+    pub(crate) scope: Scope,
     /// Its fields, and who uses them.
     pub(crate) table: Table,
     /// The misses between them, of each pair those on the lines where there are most.
@@ -28,15 +30,24 @@ pub(crate) struct Struct<'a> {
 
 impl<'a> Structs<'a> {
     pub(crate) fn of(roles: &'a Roles, edges: &BTreeMap<Scope, Vec<Edge>>) -> Self {
-        let mut edges_of: BTreeMap<String, Vec<Edge>> = BTreeMap::new();
-        for (scope, edges) in edges {
-            let around = around(roles, scope);
-            if let Some((layout, array)) = struct_around(&around) {
-                let path = type_name::path(&layout.name).to_owned();
-                let edges = edges.iter().map(|edge| of_any_value(edge, array));
-                edges_of.entry(path).or_default().extend(edges);
-            }
-        }
+        Self::with_edges(roles, edges_by_path(roles, edges))
+    }
+
+    /// The structs with these paths, whether or not they have misses.
+    pub(crate) fn of_paths<'p>(
+        paths: impl Iterator<Item = &'p str>,
+        roles: &'a Roles,
+        edges: &BTreeMap<Scope, Vec<Edge>>,
+    ) -> Self {
+        let mut edges_of = edges_by_path(roles, edges);
+        let of_paths = paths.map(|path| {
+            let edges = edges_of.remove(path).unwrap_or_default();
+            (path.to_owned(), edges)
+        });
+        Self::with_edges(roles, of_paths.collect())
+    }
+
+    fn with_edges(roles: &'a Roles, edges_of: BTreeMap<String, Vec<Edge>>) -> Self {
         let mut objects_of = objects_of(roles, edges_of.keys());
         let structs = edges_of.into_iter().map(|(path, edges)| {
             let objects = objects_of.remove(&path).unwrap_or_default();
@@ -48,8 +59,27 @@ impl<'a> Structs<'a> {
 
     /// What is known of the struct with this layout.
     pub(crate) fn get(&self, layout: &Layout) -> Option<&Struct<'a>> {
-        self.0.get(type_name::path(&layout.name))
+        self.by_path(type_name::path(&layout.name))
     }
+
+    /// What is known of the struct with this path.
+    pub(crate) fn by_path(&self, path: &str) -> Option<&Struct<'a>> {
+        self.0.get(path)
+    }
+}
+
+/// The edges inside of structs, by the struct's path.
+fn edges_by_path(roles: &Roles, edges: &BTreeMap<Scope, Vec<Edge>>) -> BTreeMap<String, Vec<Edge>> {
+    let mut edges_of: BTreeMap<String, Vec<Edge>> = BTreeMap::new();
+    for (scope, edges) in edges {
+        let around = around(roles, scope);
+        if let Some((layout, array)) = struct_around(&around) {
+            let path = type_name::path(&layout.name).to_owned();
+            let edges = edges.iter().map(|edge| of_any_value(edge, array));
+            edges_of.entry(path).or_default().extend(edges);
+        }
+    }
+    edges_of
 }
 
 /// The struct that parts are fields of, or that has them as elements of one of its fields, and then the step to that.
@@ -112,6 +142,7 @@ impl<'a> Struct<'a> {
         Self {
             roles,
             table: table(roles, &scope, &misses, LINES),
+            scope,
             edges,
         }
     }
