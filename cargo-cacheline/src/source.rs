@@ -167,6 +167,11 @@ impl Sources {
         }
     }
 
+    /// All declarations of types, those of a file that several crates have once.
+    pub fn declarations(&self) -> impl Iterator<Item = &Declaration> {
+        self.declarations.iter()
+    }
+
     fn declared(&self, sought: &Sought) -> Vec<&Declaration> {
         let fitting = self.by_path.iter().filter(|(path, _)| sought.is(path));
         let numbers: BTreeSet<_> = fitting.flat_map(|(_, numbers)| numbers).collect();

@@ -7,7 +7,7 @@ mod said;
 use std::path::Path;
 
 use super::{Check, Rule, check, recorded};
-use crate::made_up::{World, aligned, array, atomic, opaque, record, recording};
+use crate::made_up::{World, aligned, array, atomic, record, recording};
 use crate::marks::{marks, marks_of};
 use crate::names::Names;
 use crate::recording::Place;
@@ -279,8 +279,7 @@ fn with_suggested_marks(world: &World) -> String {
         &roles,
         &sorted(&roles).edges,
     );
-    let mut text = String::new();
-    for (path, layout) in &recorded {
+    let of_struct = |path: &str, layout| {
         let known = structs.by_path(path).unwrap();
         let marks = marks(known);
         let fields = super::members(layout).into_iter().map(|member| {
@@ -291,10 +290,11 @@ fn with_suggested_marks(world: &World) -> String {
             format!("{marks} {}: u64,\n", type_name::declared(member))
         });
         let fields: String = fields.collect();
-        text += &format!(
-            "#[cache_layout]\nstruct {} {{\n{fields}}}\n",
-            type_name::base(path)
-        );
-    }
-    text
+        let name = type_name::base(path);
+        format!("#[cache_layout]\nstruct {name} {{\n{fields}}}\n")
+    };
+    recorded
+        .iter()
+        .map(|(path, layout)| of_struct(path, layout))
+        .collect()
 }
