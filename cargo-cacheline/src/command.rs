@@ -1,5 +1,6 @@
 //! The command line: `cargo cacheline SUBCOMMAND`.
 
+mod c2c;
 mod check;
 mod output;
 pub mod progress;
@@ -48,6 +49,7 @@ fn called(mut arguments: Vec<OsString>) -> Result<ExitCode> {
         Some(("report", options)) => report::run(options),
         Some(("suggest", options)) => suggest::run(options),
         Some(("check", options)) => check::run(options),
+        Some(("c2c", options)) => c2c::run(options),
         _ => unreachable!("clap knows the same subcommands"),
     }
 }
@@ -83,4 +85,5 @@ fn command() -> Command {
         .subcommand(report::command())
         .subcommand(suggest::command())
         .subcommand(check::command())
+        .subcommand(c2c::command())
 }

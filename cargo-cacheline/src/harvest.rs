@@ -50,6 +50,7 @@ pub fn process(raw: &Path) -> Result<Process> {
             .filter_map(|row| miss(row, &numbers))
             .collect(),
         gaps: file.gaps(),
+        sampled: false,
     })
 }
 

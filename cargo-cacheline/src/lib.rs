@@ -4,6 +4,7 @@
 
 #[cfg(target_os = "linux")]
 pub mod build;
+pub mod c2c;
 pub mod check;
 pub mod command;
 pub mod debug_info;

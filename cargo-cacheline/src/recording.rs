@@ -78,6 +78,9 @@ pub struct Process {
     pub misses: Vec<Miss>,
     /// What could not be recorded, in words for the user: a table that was full, an allocator of the program's own.
     pub gaps: Vec<String>,
+    /// Whether the counts are of samples, of which each stands for many accesses that were not seen; what was possible does not follow from them.
+    #[serde(default)]
+    pub sampled: bool,
 }
 
 /// How a process ended.

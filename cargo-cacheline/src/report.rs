@@ -74,6 +74,7 @@ pub fn report(recording: &Recording, names: &[&dyn Names], limit: u64) -> Report
         compiler: recording.compiler.clone(),
         began: recording.began,
         processes: recording.processes.len(),
+        sampled: roles.sampled,
         limit,
         findings,
         totals,
@@ -174,7 +175,7 @@ pub(crate) fn notes(recording: &Recording) -> Vec<String> {
     if recording
         .processes
         .iter()
-        .all(|process| process.accesses.is_empty())
+        .all(|process| process.accesses.is_empty() && !process.sampled)
     {
         notes.push(ALONE.to_owned());
     }

@@ -27,6 +27,8 @@ pub struct Roles {
     pub threads: Vec<String>,
     /// The number of the first thread of each process.
     pub processes: Vec<usize>,
+    /// Whether the counts are of samples.
+    pub sampled: bool,
     /// What was touched. [`Touch::object`] counts in it.
     pub objects: Vec<Shared>,
     /// The accesses. [`Conflict`] counts in it.

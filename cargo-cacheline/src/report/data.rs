@@ -22,6 +22,8 @@ pub struct Report {
     pub began: u64,
     /// How many processes were recorded.
     pub processes: usize,
+    /// Whether all counts are of samples, as of a processor's own counters, and not of all accesses and misses.
+    pub sampled: bool,
     /// The misses that a finding has at least.
     pub limit: u64,
     /// What was found, the worst first; those of the workspace before those of other crates, and of each those on lines as they were in the run before the others.

@@ -25,17 +25,18 @@ pub(super) struct Use {
 
 pub(super) type Uses = BTreeMap<OnLine, BTreeMap<usize, Use>>;
 
-/// Whether each process has one of each object at most. The accesses to several blocks of one allocation are counted together,
-/// so nothing says how many of them went to the same one.
-pub(super) fn has_one_of_each(roles: &Roles, scope: &Scope) -> bool {
-    scope.objects().all(|object| {
+/// Whether what was possible follows from the counts: all accesses are in them, and each process has one of each object at most. The accesses
+/// to several blocks of one allocation are counted together, so nothing says how many of them went to the same one.
+pub(super) fn is_known(roles: &Roles, scope: &Scope) -> bool {
+    let has_one_of_each = scope.objects().all(|object| {
         let shared = &roles.objects[object];
         let processes = shared
             .touches
             .iter()
             .map(|&touch| roles.touches[touch].process);
         shared.blocks <= processes.collect::<BTreeSet<_>>().len() as u64
-    })
+    });
+    has_one_of_each && !roles.sampled
 }
 
 /// On which lines of its object an access is. All are on one where the object does not always begin at the same place of a line.

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use super::SeenAt;
 use super::conflicts::{Edge, LINES};
-use super::possible::{has_one_of_each, near, possible, uses_of};
+use super::possible::{is_known, near, possible, uses_of};
 use crate::roles::Roles;
 use crate::roles::scope::{FieldId, Scope};
 use crate::runtime::geometry::GEOMETRIES;
@@ -69,7 +69,7 @@ pub(crate) fn verdict(
                 seen_at: seen_at(geometry),
                 geometry,
                 seen: seen(geometry),
-                possible: has_one_of_each(roles, scope).then(|| possible(roles, &near, &uses)),
+                possible: is_known(roles, scope).then(|| possible(roles, &near, &uses)),
                 accesses: uses
                     .values()
                     .flat_map(BTreeMap::values)

@@ -38,10 +38,15 @@ pub(crate) fn silence(report: &Report, all: bool) -> Option<(&'static str, Strin
 /// All accesses and misses, in a sentence.
 pub(crate) fn sum(report: &Report) -> String {
     let totals = &report.totals;
+    let (access, miss) = if report.sampled {
+        ("sampled access", "sampled miss")
+    } else {
+        ("access", "miss")
+    };
     let mut text = format!(
         "All: {}, {} by false sharing",
-        counted(totals.accesses, "access"),
-        counted(totals.false_sharing, "miss"),
+        counted(totals.accesses, access),
+        counted(totals.false_sharing, miss),
     );
     let parts = [
         (totals.below_limit, "below the limit"),
@@ -53,11 +58,14 @@ pub(crate) fn sum(report: &Report) -> String {
     if !parts.is_empty() {
         push(&mut text, format_args!(" ({})", parts.join(", ")));
     }
-    let (shared, cold) = (number(totals.true_sharing), number(totals.cold));
     push(
         &mut text,
-        format_args!(", {shared} by true sharing, {cold} cold."),
+        format_args!(", {} by true sharing", number(totals.true_sharing)),
     );
+    if !report.sampled {
+        push(&mut text, format_args!(", {} cold", number(totals.cold)));
+    }
+    text.push('.');
     text
 }
 

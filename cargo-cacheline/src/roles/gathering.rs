@@ -63,6 +63,7 @@ impl Gathering {
         let first_thread = self.roles.threads.len();
         let first_touch = self.roles.touches.len();
         self.roles.processes.push(first_thread);
+        self.roles.sampled |= process.sampled;
         let thread_names = process.threads.iter().map(|thread| thread.name.clone());
         self.roles.threads.extend(thread_names);
         let mut sites = HashMap::new();
