@@ -14,7 +14,7 @@ mod path;
 mod scope;
 mod site;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 mod tokens;
 mod workspace;
 

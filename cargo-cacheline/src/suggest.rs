@@ -5,6 +5,7 @@
 mod apart;
 mod changes;
 mod data;
+mod declared;
 pub mod text;
 mod written;
 
@@ -25,6 +26,8 @@ use crate::report::place::Places;
 use crate::report::{Examined, Finding, Kind, SeenAt};
 use crate::roles::path::value_of;
 use crate::roles::{Conflict, Roles};
+use crate::source::Sources;
+use crate::type_name;
 
 /// The version of the JSON. It grows when something that was there is gone or means something else.
 pub const VERSION: u32 = 1;
@@ -42,7 +45,12 @@ struct Case<'a> {
 ///
 /// If there are not as many `names` as processes, or the recording is not [consistent](Recording::is_consistent).
 #[must_use]
-pub fn suggest(recording: &Recording, names: &[&dyn Names], limit: u64) -> Suggestions {
+pub fn suggest(
+    recording: &Recording,
+    names: &[&dyn Names],
+    limit: u64,
+    sources: Option<&Sources>,
+) -> Suggestions {
     let roles = Roles::of(recording, names);
     let examined = Examined::of(&roles, limit);
     let places = Places::of(recording, names);
@@ -54,7 +62,10 @@ pub fn suggest(recording: &Recording, names: &[&dyn Names], limit: u64) -> Sugge
             targets: BTreeSet::new(),
         })
         .collect();
-    let mut changes = Changes::default();
+    let mut changes = Changes {
+        sources,
+        ..Changes::default()
+    };
     // A struct with marks has lines of its own: what shares lines with what is around it needs nothing else.
     for is_struct in [true, false] {
         for case in &mut cases {
@@ -71,12 +82,30 @@ pub fn suggest(recording: &Recording, names: &[&dyn Names], limit: u64) -> Sugge
         by_hand,
         misses: of_all(&roles, &changes),
         together: examined.together,
-        notes: crate::report::notes(recording),
+        notes: notes(recording, &changes),
     }
 }
 
+/// What the recording lacks, and what the source has that it has not.
+fn notes(recording: &Recording, changes: &Changes<'_>) -> Vec<String> {
+    let mut notes = crate::report::notes(recording);
+    for (path, of_struct) in changes
+        .structs
+        .iter()
+        .filter(|(_, of_struct)| of_struct.is_done())
+    {
+        let name = type_name::base(path);
+        notes.push(if is_marked(&of_struct.layout) {
+            format!("the marks of `{name}` keep apart what took lines from each other: does the attribute say `line`, or the build `--cfg cache_line`?")
+        } else {
+            format!("`{name}` has the marks that it needs since it was recorded: record again")
+        });
+    }
+    notes
+}
+
 /// Of all misses on lines as they were in the run, those that the changes leave.
-fn of_all(roles: &Roles, changes: &Changes) -> Misses {
+fn of_all(roles: &Roles, changes: &Changes<'_>) -> Misses {
     let stays = |conflict: &&Conflict| {
         let touches = [conflict.victim, conflict.culprit].map(|touch| &roles.touches[touch]);
         !changes.keep_apart(roles, touches, conflict.same_object)
@@ -91,7 +120,7 @@ fn of_all(roles: &Roles, changes: &Changes) -> Misses {
 }
 
 /// The misses of a finding, on the lines on which it was seen.
-fn of_case(changes: &Changes, case: &Case<'_>) -> Misses {
+fn of_case(changes: &Changes<'_>, case: &Case<'_>) -> Misses {
     let Subject { roles, found, .. } = &case.subject;
     let misses = |edge: &crate::report::conflicts::Edge| edge.misses[found.verdict.geometry];
     let is_inside = matches!(found.scope, crate::roles::scope::Scope::Inside { .. });
@@ -110,10 +139,15 @@ fn of_case(changes: &Changes, case: &Case<'_>) -> Misses {
 fn suggestions(
     roles: &Roles,
     places: &Places<'_>,
-    changes: &Changes,
+    changes: &Changes<'_>,
     cases: &[Case<'_>],
 ) -> Vec<Suggestion> {
-    let targets: BTreeSet<_> = cases.iter().flat_map(|case| &case.targets).collect();
+    let is_open = |target: &&Target| match target {
+        Target::Struct(path) => !changes.structs[path].is_done(),
+        Target::Object(number) => !changes.objects[number].is_done,
+    };
+    let targets = cases.iter().flat_map(|case| &case.targets);
+    let targets: BTreeSet<_> = targets.filter(is_open).collect();
     let suggestion = |&target: &&Target| {
         let of_it = cases.iter().filter(|case| case.targets.contains(target));
         let misses = of_it.clone().map(|case| of_case(changes, case));
@@ -142,22 +176,22 @@ fn suggestions(
     suggestions
 }
 
-fn of_struct(places: &Places<'_>, changes: &Changes, path: &str) -> Change {
+fn of_struct(places: &Places<'_>, changes: &Changes<'_>, path: &str) -> Change {
     let known = &changes.structs[path];
     let declared = known.layout.declared.as_ref();
     Change::Struct(StructChange {
         path: path.to_owned(),
         declared: declared.map(|source| places.of_source(source)),
-        has_attribute: is_marked(&known.layout),
-        own_lines: known.fields.is_empty(),
+        has_attribute: known.has_attribute,
+        own_lines: known.needs_own_lines(),
         types: Vec::new(),
         fields: known.fields.clone(),
     })
 }
 
-fn of_object(roles: &Roles, places: &Places<'_>, changes: &Changes, number: usize) -> Change {
+fn of_object(roles: &Roles, places: &Places<'_>, changes: &Changes<'_>, number: usize) -> Change {
     let object = &roles.objects[number].object;
-    let wraps_elements = changes.objects[&number];
+    let wraps_elements = changes.objects[&number].wraps_elements;
     let value = match &object.owner {
         Owner::Static { name, .. } => Wrapped::Static { path: name.clone() },
         Owner::Variable { name, function } => Wrapped::Variable {

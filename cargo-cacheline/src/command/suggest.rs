@@ -8,6 +8,7 @@ use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use super::output::print;
 use super::reading::{self, Reading};
 use crate::report::LIMIT;
+use crate::source::Sources;
 use crate::suggest::suggest;
 use crate::suggest::text::text;
 
@@ -56,8 +57,16 @@ pub(super) fn command() -> Command {
 pub(super) fn run(options: &ArgMatches) -> Result<ExitCode> {
     let reading = Reading::of(options)?;
     let limit = options.get_one("limit").copied().unwrap_or(LIMIT);
-    let mut suggestions = suggest(&reading.recording, &reading.names(), limit);
+    let Reading { recording, .. } = &reading;
+    let sources = Sources::read(&recording.workspace);
+    let mut suggestions = suggest(recording, &reading.names(), limit, sources.as_ref().ok());
     reading.warn(&mut suggestions.notes);
+    if let Err(error) = &sources {
+        suggestions.notes.push(format!(
+            "the source of {} cannot be read, so these are for the source as it was recorded: {error:#}",
+            recording.workspace.display()
+        ));
+    }
     let output = if options.get_flag("json") {
         serde_json::to_string_pretty(&suggestions)? + "\n"
     } else {

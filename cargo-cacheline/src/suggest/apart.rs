@@ -8,7 +8,7 @@ use crate::roles::scope::Scope;
 use crate::roles::{Roles, Touch};
 use crate::type_name;
 
-impl Changes {
+impl Changes<'_> {
     /// Whether two accesses cannot be on one line any more, nor on lines that are fetched together: they are in two fields that marks keep apart, or one is
     /// in a value with lines of its own, and the other is not in it. The compiler proves both.
     pub(super) fn keep_apart(
@@ -47,9 +47,10 @@ impl Changes {
         {
             return true;
         }
-        let Some(&each) = self.objects.get(&touch.object) else {
+        let Some(wrapped) = self.objects.get(&touch.object) else {
             return false;
         };
+        let each = wrapped.wraps_elements;
         let value = usize::from(is_counted(&roles.objects[touch.object].object));
         let is_in_value = touch.parts[..=depth]
             .iter()
@@ -65,8 +66,8 @@ impl Changes {
         let known = struct_of(&left.parts[value.len()]).and_then(|path| self.structs.get(path));
         known.is_some_and(|known| {
             are_apart(
-                &known.marks_of(of_left.step.as_ref()),
-                &known.marks_of(of_right.step.as_ref()),
+                known.marks_of(of_left.step.as_ref()),
+                known.marks_of(of_right.step.as_ref()),
             )
         })
     }

@@ -3,8 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::data::{Field, Grounds};
-use crate::marks::{Mark, Marks, marks, separate};
+use super::declared::{MarksOf, has_own_lines, is_in_own_lines, marks_of, to_change};
+use crate::marks::{Mark, Reasoned, marks, separate};
 use crate::names::{Layout, Owner, Shape};
+use crate::report::conflicts::is_marked;
 use crate::report::finding::{Subject, uses};
 use crate::report::kind::is_plain_struct;
 use crate::report::own_lines::own_lines;
@@ -13,7 +15,9 @@ use crate::report::remedy::{Elements, are_bytes, elements};
 use crate::report::structs::{Struct, struct_around};
 use crate::report::{Finding, Kind};
 use crate::roles::Roles;
+use crate::roles::fields::Row;
 use crate::roles::path::{Step, is_counted, value_of};
+use crate::source::{Declaration, Sources};
 use crate::type_name;
 
 /// What is changed.
@@ -27,37 +31,100 @@ pub(super) enum Target {
 
 /// All changes.
 #[derive(Debug, Default)]
-pub(super) struct Changes {
+pub(super) struct Changes<'a> {
+    /// What is declared, if the source can be had.
+    pub(super) sources: Option<&'a Sources>,
     pub(super) structs: BTreeMap<String, OfStruct>,
-    /// By the number of the object, whether it is each of its elements that is put into `OwnLines<..>`.
-    pub(super) objects: BTreeMap<usize, bool>,
+    pub(super) objects: BTreeMap<usize, OfObject>,
 }
 
-/// The change of a struct. Without marks, it is the option `own_lines`.
+/// The change of a struct.
 #[derive(Debug)]
 pub(super) struct OfStruct {
     pub(super) layout: Layout,
+    /// Whether it has the attribute: in the source, or if that is not known, in what was recorded.
+    pub(super) has_attribute: bool,
+    /// Whether its values have lines of their own by what is declared.
+    has_own_lines: bool,
+    /// The marks of all of its fields, those that stay and those that change.
+    marks: MarksOf,
+    /// The fields whose elements have lines of their own.
+    wrapped: BTreeSet<String>,
+    /// The fields that change.
     pub(super) fields: Vec<Field>,
 }
 
+/// The change of a value in an object: `OwnLines<..>` around it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct OfObject {
+    /// Whether around each of its elements, and not around all of it.
+    pub(super) wraps_elements: bool,
+    /// Whether the source has that already.
+    pub(super) is_done: bool,
+}
+
 impl OfStruct {
-    pub(super) fn marks_of(&self, step: Option<&Step>) -> Vec<Mark> {
-        let field = self
-            .fields
-            .iter()
-            .find(|field| matches!(step, Some(Step::Member(name)) if **name == field.name));
-        let marks = field.map(|field| field.marks.iter().map(|grounds| grounds.mark.clone()));
-        marks.into_iter().flatten().collect()
+    fn of(layout: &Layout, declaration: Option<&Declaration>) -> Self {
+        Self {
+            layout: layout.clone(),
+            has_attribute: declaration.map_or_else(
+                || is_marked(layout),
+                |declaration| declaration.attribute.is_some(),
+            ),
+            has_own_lines: declaration.is_some_and(has_own_lines),
+            marks: declaration.map(marks_of).unwrap_or_default(),
+            wrapped: BTreeSet::new(),
+            fields: Vec::new(),
+        }
     }
 
-    /// Whether each element of a field is put into `OwnLines<..>`.
+    pub(super) fn marks_of(&self, step: Option<&Step>) -> &[Mark] {
+        let Some(Step::Member(name)) = step else {
+            return &[];
+        };
+        self.marks
+            .get(&**name)
+            .map(Vec::as_slice)
+            .unwrap_or_default()
+    }
+
+    /// Whether each element of a field has lines of its own.
     pub(super) fn wraps(&self, field: &str) -> bool {
-        let mut fields = self.fields.iter();
-        fields.any(|known| known.name == field && known.wraps_elements)
+        self.wrapped.contains(field)
+    }
+
+    /// Whether the attribute is to have the option `own_lines`: it is there for that, and nothing that is written does it.
+    pub(super) fn needs_own_lines(&self) -> bool {
+        let mut marks = self.marks.values().flatten();
+        let is_written = marks.any(|mark| mark.group().is_some_and(|(_, writes)| writes));
+        !is_written && !self.has_own_lines
+    }
+
+    /// Whether the source has all of it already.
+    pub(super) fn is_done(&self) -> bool {
+        self.has_attribute && self.fields.is_empty() && !self.needs_own_lines()
+    }
+
+    /// Adds fields with their marks.
+    fn change(&mut self, fields: Vec<Field>) {
+        for field in fields {
+            self.marks.insert(field.name.clone(), field.marks_alone());
+            if field.wraps_elements {
+                self.wrapped.insert(field.name.clone());
+            }
+            match self
+                .fields
+                .iter_mut()
+                .find(|known| known.name == field.name)
+            {
+                Some(known) => known.wraps_elements |= field.wraps_elements,
+                None => self.fields.push(field),
+            }
+        }
     }
 }
 
-impl Changes {
+impl<'a> Changes<'a> {
     /// Adds what follows from a finding: several things, or nothing where no change of a declaration helps.
     pub(super) fn add(
         &mut self,
@@ -91,63 +158,59 @@ impl Changes {
         });
         match known {
             Some((layout, known, marks)) if separate(known, &marks, &subject.found.edges) => {
-                self.add_marks(layout, known, &marks, places)
+                self.add_marks(layout, known, None, places)
             }
             _ => BTreeSet::new(),
         }
     }
 
-    /// The struct with its marks, and the elements of its arrays where each has its writer.
+    /// The struct with its marks, and the elements of its arrays where each has its writer, or of the `array`.
     fn add_marks(
         &mut self,
         layout: &Layout,
         known: &Struct<'_>,
-        marks: &Marks,
+        array: Option<&str>,
         places: &Places<'_>,
     ) -> BTreeSet<Target> {
         let path = type_name::path(&layout.name).to_owned();
         let mut targets = BTreeSet::from([Target::Struct(path.clone())]);
         let mut fields = Vec::new();
-        for (&number, reasoned) in marks {
+        for (&number, reasoned) in marks(known).iter().filter(|(_, marks)| !marks.is_empty()) {
             let row = &known.table.rows[number];
             let Some(Step::Member(name)) = &row.step else {
                 continue;
             };
-            if reasoned.is_empty() {
-                continue;
-            }
             let element = match row.layout.as_deref().map(|layout| &layout.shape) {
-                Some(Shape::Elements { element, .. }) if row.has_a_writer_each => Some(element),
+                Some(Shape::Elements { element, .. })
+                    if row.has_a_writer_each || array == Some(&**name) =>
+                {
+                    Some(element)
+                }
                 _ => None,
             };
             let own = element.and_then(|element| self.add_own_lines(element));
-            targets.extend(own.clone());
-            let grounds = reasoned.iter().map(|reasoned| Grounds {
-                mark: reasoned.mark.clone(),
-                uses: uses(
-                    &known.table,
-                    places,
-                    row.uses
-                        .iter()
-                        .filter(|(party, _)| reasoned.parties.contains(party)),
-                ),
-            });
             fields.push(Field {
                 name: name.to_string(),
                 type_name: row.layout.as_ref().map(|layout| layout.name.clone()),
-                marks: grounds.collect(),
+                marks: grounds(known, row, reasoned, places),
                 wraps_elements: element.is_some() && own.is_none(),
             });
+            targets.extend(own);
         }
-        let of_struct = self.structs.entry(path).or_insert_with(|| OfStruct {
-            layout: layout.clone(),
-            fields: Vec::new(),
-        });
-        for field in &mut fields {
-            field.wraps_elements |= of_struct.wraps(&field.name);
+        let names: Vec<_> = fields.iter().map(|field| &*field.name).collect();
+        let declaration = self.declaration(&path, &names);
+        if let Some(declaration) = declaration.filter(|declared| declared.attribute.is_some()) {
+            fields = to_change(fields, declaration, &known.edges);
         }
-        of_struct.fields = fields;
+        let of_struct = self.structs.entry(path);
+        let of_struct = of_struct.or_insert_with(|| OfStruct::of(layout, declaration));
+        of_struct.change(fields);
         targets
+    }
+
+    /// The declaration of a struct in the source, if it has these fields.
+    fn declaration(&self, path: &str, fields: &[&str]) -> Option<&'a Declaration> {
+        self.sources?.find(path, fields).ok()
     }
 
     fn add_elements(&mut self, subject: &Subject<'_>, places: &Places<'_>) -> BTreeSet<Target> {
@@ -162,24 +225,16 @@ impl Changes {
         if let Some((layout, Some(Step::Member(field)))) = struct_around(&subject.around)
             && let Some(known) = subject.structs.get(layout)
         {
-            let mut targets = self.add_marks(layout, known, &marks(known), places);
-            let path = type_name::path(&layout.name);
-            targets.insert(Target::Struct(path.to_owned()));
-            let fields = self.structs.get_mut(path).map(|known| &mut known.fields);
-            let mut fields = fields.into_iter().flatten();
-            if let Some(field) = fields.find(|known| *known.name == **field) {
-                field.wraps_elements = true;
-            }
-            return targets;
+            return self.add_marks(layout, known, Some(field), places);
         }
-        let objects = subject.found.scope.objects().filter(|&object| {
-            let is_counted = is_counted(&subject.roles.objects[object].object);
+        let is_whole = |object: &usize| {
+            let is_counted = is_counted(&subject.roles.objects[*object].object);
             subject.around.len() == 1 + usize::from(is_counted)
-        });
-        let objects: Vec<_> = objects.collect();
-        self.objects
-            .extend(objects.iter().map(|&object| (object, true)));
-        objects.into_iter().map(Target::Object).collect()
+        };
+        let objects = subject.found.scope.objects().filter(is_whole);
+        objects
+            .map(|object| self.wrap(subject.roles, object, true))
+            .collect()
     }
 
     /// Lines of its own for all of an object.
@@ -201,23 +256,55 @@ impl Changes {
             }
             Owner::Static { .. } | Owner::Variable { .. } => {}
         }
-        self.objects.entry(number).or_insert(false);
-        Some(Target::Object(number))
+        Some(self.wrap(roles, number, false))
+    }
+
+    /// `OwnLines<..>` around the value in an object, or around each of its elements, which gives all of it lines of its own as well.
+    fn wrap(&mut self, roles: &Roles, number: usize, wraps_elements: bool) -> Target {
+        let declared = match &roles.objects[number].object.owner {
+            Owner::Static { name, .. } => self.sources.and_then(|sources| {
+                let declared = sources.find_static(name).ok()?;
+                let mut files = sources.files.iter();
+                let file = files.find(|file| file.path == declared.file)?;
+                file.text.get(declared.type_at.clone())
+            }),
+            _ => None,
+        };
+        let is_done = declared.is_some_and(is_in_own_lines);
+        let of_object = self.objects.entry(number).or_insert(OfObject {
+            wraps_elements,
+            is_done,
+        });
+        of_object.wraps_elements |= wraps_elements;
+        Target::Object(number)
     }
 
     /// Lines of their own for all values of a struct, if it is one that the attribute takes.
     fn add_own_lines(&mut self, layout: &Layout) -> Option<Target> {
+        if !is_plain_struct(layout) {
+            return None;
+        }
         let path = type_name::path(&layout.name).to_owned();
-        is_plain_struct(layout).then(|| {
-            self.structs
-                .entry(path.clone())
-                .or_insert_with(|| OfStruct {
-                    layout: layout.clone(),
-                    fields: Vec::new(),
-                });
-            Target::Struct(path)
-        })
+        let of_struct = OfStruct::of(layout, self.declaration(&path, &[]));
+        self.structs.entry(path.clone()).or_insert(of_struct);
+        Some(Target::Struct(path))
     }
+}
+
+fn grounds(
+    known: &Struct<'_>,
+    row: &Row,
+    reasoned: &[Reasoned],
+    places: &Places<'_>,
+) -> Vec<Grounds> {
+    let grounds = reasoned.iter().map(|Reasoned { mark, parties }| {
+        let of_group = row.uses.iter().filter(|(party, _)| parties.contains(party));
+        Grounds {
+            mark: mark.clone(),
+            uses: uses(&known.table, places, of_group),
+        }
+    });
+    grounds.collect()
 }
 
 fn objects_of(subject: &Subject<'_>, rows: &[usize]) -> BTreeSet<usize> {

@@ -105,6 +105,15 @@ pub struct Field {
     pub wraps_elements: bool,
 }
 
+impl Field {
+    /// The marks without what they follow from.
+    #[must_use]
+    pub fn marks_alone(&self) -> Vec<Mark> {
+        let marks = self.marks.iter();
+        marks.map(|grounds| grounds.mark.clone()).collect()
+    }
+}
+
 /// A mark, and the accesses that it follows from.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Grounds {

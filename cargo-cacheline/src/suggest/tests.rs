@@ -1,5 +1,7 @@
 //! What follows from made-up recordings.
 
+mod declared;
+
 use std::path::Path;
 use std::{env, fs};
 
@@ -14,7 +16,12 @@ use crate::report::tests::kinds::CASES;
 use crate::report::{Kind, LIMIT, words};
 
 fn suggested(world: &World) -> Suggestions {
-    suggest(&recording(vec![world.process.clone()]), &[world], LIMIT)
+    suggest(
+        &recording(vec![world.process.clone()]),
+        &[world],
+        LIMIT,
+        None,
+    )
 }
 
 /// The change number `number`, as it is written.

@@ -80,12 +80,7 @@ fn of_field(field: &Field) -> String {
             name
         }
     });
-    let marks: Vec<_> = field
-        .marks
-        .iter()
-        .map(|grounds| grounds.mark.clone())
-        .collect();
-    marked_field(&field.name, type_name.as_deref(), &marks)
+    marked_field(&field.name, type_name.as_deref(), &field.marks_alone())
 }
 
 fn of_value(change: &OwnLines) -> String {
