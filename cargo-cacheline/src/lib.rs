@@ -2,6 +2,7 @@
 //!
 //! This is the library behind the command; it is no interface for others.
 
+pub mod apply;
 #[cfg(target_os = "linux")]
 pub mod build;
 pub mod c2c;

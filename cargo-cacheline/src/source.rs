@@ -23,20 +23,22 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 
-pub use self::declaration::{Attribute, Declaration, Field, Kind, Static};
+pub use self::declaration::{Attribute, Declaration, Field, Kind, Static, Variable};
 pub use self::file::SourceFile;
 pub use self::missing::{Missing, Unread};
 pub use self::site::{FieldValue, Found, Site, Use};
-pub use self::workspace::{CrateRoot, Package};
+pub use self::workspace::{CrateRoot, Dependency, Package};
 
 use self::collect::Read;
 use self::folder::Folder;
 use self::path::{IMPL, Sought};
-use self::scope::{DeclarationId, Scope, Scopes};
+use self::scope::{DeclarationId, Scope, ScopeId, Scopes};
 
 /// What the files of a workspace declare.
 #[derive(Clone, Debug, Default)]
 pub struct Sources {
+    /// The folder of the workspace, absolute.
+    pub root: PathBuf,
     /// The packages of the workspace.
     pub packages: Vec<Package>,
     /// The files that were read.
@@ -49,6 +51,8 @@ pub struct Sources {
     /// By path; a file that several crates have declares its types in each.
     by_path: BTreeMap<String, Vec<DeclarationId>>,
     statics: Vec<Static>,
+    /// With the block that each is in.
+    variables: Vec<(ScopeId, Variable)>,
     generated: Vec<Generated>,
     scopes: Scopes,
     sites: Vec<Site>,
@@ -75,17 +79,21 @@ impl Sources {
     ///
     /// If cargo finds no workspace there. A file that cannot be read is no error, but in [`Self::unread`].
     pub fn read(folder: &Path) -> Result<Self> {
-        let packages = workspace::packages(folder)?;
+        let (root, packages) = workspace::packages(folder)?;
         let read = |file: &Path| std::fs::read_to_string(file);
-        Ok(Self::of_packages(packages, &read))
+        Ok(Self::of_packages(root, packages, &read))
     }
 
     /// Reads packages, where `read` gives the text of a file.
     pub fn of_packages(
+        root: PathBuf,
         packages: Vec<Package>,
         read: &dyn Fn(&Path) -> std::io::Result<String>,
     ) -> Self {
-        let mut sources = Self::default();
+        let mut sources = Self {
+            root,
+            ..Self::default()
+        };
         let crates: Vec<_> = packages
             .iter()
             .flat_map(|package| &package.crates)
@@ -172,6 +180,38 @@ impl Sources {
         self.declarations.iter()
     }
 
+    /// The variable of a function, if one and only one of its name is declared there with a value.
+    #[must_use]
+    pub fn find_variable(&self, function: &str, name: &str) -> Option<&Variable> {
+        let sought = Sought::of(&format!("{function}::{name}"));
+        let mut found = self.variables.iter().map(|(_, variable)| variable);
+        let mut found = found.by_ref().filter(|variable| sought.is(&variable.path));
+        let one = found.next()?;
+        let is_other = |other: &Variable| other.file != one.file || other.value_at != one.value_at;
+        (!found.any(is_other)).then_some(one)
+    }
+
+    /// The packages that a file is of, and whether it is only of their tests, examples and benches.
+    #[must_use]
+    pub fn packages_of(&self, file: &Path) -> Vec<(&Package, bool)> {
+        let known = self.files.iter().find(|known| known.path == file);
+        let numbers = known.map_or(&[][..], |known| &known.crates);
+        let mut first = 0;
+        let mut found = Vec::new();
+        for package in &self.packages {
+            let own = first..first + package.crates.len();
+            first = own.end;
+            let numbers = numbers.iter().filter(|&number| own.contains(number));
+            let mut crates = numbers
+                .map(|number| &package.crates[number - own.start])
+                .peekable();
+            if crates.peek().is_some() {
+                found.push((package, crates.all(|root| root.is_development)));
+            }
+        }
+        found
+    }
+
     fn declared(&self, sought: &Sought) -> Vec<&Declaration> {
         let fitting = self.by_path.iter().filter(|(path, _)| sought.is(path));
         let numbers: BTreeSet<_> = fitting.flat_map(|(_, numbers)| numbers).collect();
@@ -192,12 +232,21 @@ impl Sources {
         }
     }
 
-    fn number_of(&mut self, file: SourceFile) -> usize {
-        let known = self.files.iter().position(|known| known.path == file.path);
-        known.unwrap_or_else(|| {
-            self.files.push(file);
+    /// The number of a file of the crate that a scope is in.
+    fn number_of(&mut self, path: &Path, text: String, scope: usize) -> usize {
+        let known = self.files.iter().position(|known| known.path == path);
+        let number = known.unwrap_or_else(|| {
+            self.files.push(SourceFile {
+                path: path.to_owned(),
+                text,
+                crates: Vec::new(),
+            });
             self.files.len() - 1
-        })
+        });
+        self.files[number]
+            .crates
+            .push(self.scopes.all[scope].of_crate);
+        number
     }
 
     /// Adds a declaration; one that another crate has too is the same one.

@@ -2,22 +2,29 @@
 
 use std::path::Path as FilePath;
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Group, TokenStream, TokenTree};
+use quote::ToTokens;
 use syn::ext::IdentExt as _;
+use syn::parse::{ParseStream, Parser as _};
+use syn::punctuated::Punctuated;
+use syn::token::Brace;
 use syn::visit::{self, Visit};
 use syn::{
     Block, Expr, ExprAssign, ExprStruct, Ident, ImplItemFn, ItemEnum, ItemExternCrate, ItemFn,
     ItemImpl, ItemMacro, ItemMod, ItemStatic, ItemStruct, ItemTrait, ItemType, ItemUnion, ItemUse,
-    Macro, Member, PatStruct, TraitItemFn, UseTree,
+    Local, Macro, MacroDelimiter, Member, Pat, PatStruct, StaticMutability, Token, TraitItemFn,
+    UseTree,
 };
 
-use super::declaration::Static;
+use super::declaration::{Static, Variable};
 use super::declare::{Type, line};
-use super::file::{Parsed, SourceFile};
+use super::file::Parsed;
 use super::folder::Folder;
 use super::scope::{Meaning, Path, ScopeId};
 use super::site::{FieldValue, Site, Use};
 use super::{Generated, Sources, tokens};
+
+type Fields = Punctuated<syn::FieldValue, Token![,]>;
 
 /// Reads a file.
 pub(super) type Read<'a> = &'a dyn Fn(&FilePath) -> std::io::Result<String>;
@@ -54,10 +61,7 @@ pub(super) fn collect(
     };
     let path = sources.scopes.all[scope].path.clone();
     let mut collector = Collector {
-        file: sources.number_of(SourceFile {
-            path: file.to_owned(),
-            text,
-        }),
+        file: sources.number_of(file, text, scope),
         sources,
         read,
         parsed: &parsed,
@@ -177,6 +181,7 @@ impl Collector<'_> {
                 path_at: self.parsed.bytes(value.path_span),
                 path: value.path,
                 braces_at: self.parsed.bytes(value.braces.span()),
+                last_at: self.last_at(&value.braces),
                 use_: value.use_,
                 fields: Vec::new(),
                 has_arguments: false,
@@ -204,7 +209,7 @@ impl Collector<'_> {
         });
     }
 
-    fn site(&mut self, path: &syn::Path, braces: syn::token::Brace, use_: Use) -> Site {
+    fn site(&self, path: &syn::Path, braces: Brace, last_at: Option<usize>, use_: Use) -> Site {
         Site {
             file: self.file,
             line: line(braces.span.open()),
@@ -213,11 +218,60 @@ impl Collector<'_> {
             self_type: self.self_type.clone(),
             path_at: self.parsed.bytes_of(path),
             braces_at: self.parsed.bytes(braces.span.join()),
+            last_at: last_at.unwrap_or_else(|| self.parsed.bytes(braces.span.open()).end),
             use_,
             fields: Vec::new(),
             has_arguments: path.segments.iter().any(|part| !part.arguments.is_none()),
             is_in_macro: false,
         }
+    }
+
+    fn literal(&mut self, value: &ExprStruct, is_assigned_to: bool) {
+        if value.qself.is_some() {
+            return;
+        }
+        // `Stats { hits, .. } = stats;`
+        let ends_in_dots = value.dot2_token.is_some() && value.rest.is_none();
+        let use_ = if is_assigned_to || ends_in_dots {
+            Use::Pattern { ends_in_dots }
+        } else {
+            Use::Literal
+        };
+        let last_at = self.end_of(&value.fields);
+        let mut site = self.site(&value.path, value.brace_token, last_at, use_);
+        let fields = value.fields.iter();
+        site.fields = fields.map(|field| self.field_value(field)).collect();
+        self.sources.sites.push(site);
+    }
+
+    /// `Stats! { hits: 0 }`, if a macro is called like that: its fields, and what is behind `..`.
+    fn literal_macro(&mut self, of: &Macro) -> bool {
+        let MacroDelimiter::Brace(braces) = of.delimiter else {
+            return false;
+        };
+        let is_type = name_of(of).starts_with(char::is_uppercase);
+        let Some((fields, rest)) = is_type.then(|| fields(&of.tokens)).flatten() else {
+            return false;
+        };
+        let last_at = self.end_of(&fields);
+        let mut site = self.site(&of.path, braces, last_at, Use::Macro);
+        site.fields = fields.iter().map(|field| self.field_value(field)).collect();
+        self.sources.sites.push(site);
+        for value in fields.iter().map(|field| &field.expr).chain(&rest) {
+            self.visit_expr(value);
+        }
+        true
+    }
+
+    /// Where a list ends, with its comma.
+    fn end_of<T: ToTokens>(&self, list: &Punctuated<T, Token![,]>) -> Option<usize> {
+        (!list.is_empty()).then(|| self.parsed.bytes_of(list).end)
+    }
+
+    fn last_at(&self, braces: &Group) -> usize {
+        let last = braces.stream().into_iter().last();
+        let at = |last: TokenTree| self.parsed.bytes(last.span()).end;
+        last.map_or(self.parsed.bytes(braces.span_open()).end, at)
     }
 
     fn field_value(&self, field: &syn::FieldValue) -> FieldValue {
@@ -236,6 +290,26 @@ impl Collector<'_> {
 fn name_of(of: &Macro) -> String {
     let last = of.path.segments.last();
     last.map(|last| last.ident.to_string()).unwrap_or_default()
+}
+
+/// The fields of a literal and its base, if that is what stands in braces.
+fn fields(tokens: &TokenStream) -> Option<(Fields, Option<Expr>)> {
+    let parser = |input: ParseStream<'_>| {
+        let mut fields = Fields::new();
+        let mut rest = None;
+        while !input.is_empty() {
+            if input.parse::<Option<Token![..]>>()?.is_some() {
+                rest = Some(input.parse()?);
+                break;
+            }
+            fields.push_value(input.parse()?);
+            if !input.is_empty() {
+                fields.push_punct(input.parse()?);
+            }
+        }
+        Ok((fields, rest))
+    };
+    parser.parse2(tokens.clone()).ok()
 }
 
 /// A path without generic arguments.
@@ -307,6 +381,7 @@ impl<'ast> Visit<'ast> for Collector<'_> {
             file: self.sources.files[self.file].path.clone(),
             line: line(item.ident.span()),
             path: self.path_of(&item.ident),
+            is_mutable: matches!(item.mutability, StaticMutability::Mut(_)),
             type_at: self.parsed.bytes_of(&item.ty),
             value_at: self.parsed.bytes_of(&item.expr),
         };
@@ -354,24 +429,13 @@ impl<'ast> Visit<'ast> for Collector<'_> {
     }
 
     fn visit_expr_struct(&mut self, value: &'ast ExprStruct) {
-        if value.qself.is_none() {
-            let mut site = self.site(&value.path, value.brace_token, Use::Literal);
-            let fields = value.fields.iter();
-            site.fields = fields.map(|field| self.field_value(field)).collect();
-            self.sources.sites.push(site);
-        }
+        self.literal(value, false);
         visit::visit_expr_struct(self, value);
     }
 
     fn visit_expr_assign(&mut self, assignment: &'ast ExprAssign) {
-        // `Stats { hits, .. } = stats;`
         match &*assignment.left {
-            Expr::Struct(value) if value.qself.is_none() => {
-                let ends_in_dots = value.dot2_token.is_some();
-                let use_ = Use::Pattern { ends_in_dots };
-                let site = self.site(&value.path, value.brace_token, use_);
-                self.sources.sites.push(site);
-            }
+            Expr::Struct(value) => self.literal(value, true),
             other => self.visit_expr(other),
         }
         self.visit_expr(&assignment.right);
@@ -380,11 +444,30 @@ impl<'ast> Visit<'ast> for Collector<'_> {
     fn visit_pat_struct(&mut self, pattern: &'ast PatStruct) {
         if pattern.qself.is_none() {
             let ends_in_dots = pattern.rest.is_some();
+            let last_at = self.end_of(&pattern.fields);
             let use_ = Use::Pattern { ends_in_dots };
-            let site = self.site(&pattern.path, pattern.brace_token, use_);
+            let site = self.site(&pattern.path, pattern.brace_token, last_at, use_);
             self.sources.sites.push(site);
         }
         visit::visit_pat_struct(self, pattern);
+    }
+
+    fn visit_local(&mut self, local: &'ast Local) {
+        let (pattern, written) = match &local.pat {
+            Pat::Type(typed) => (&*typed.pat, Some(&*typed.ty)),
+            pattern => (pattern, None),
+        };
+        if let (Pat::Ident(name), Some(init)) = (pattern, &local.init) {
+            let variable = Variable {
+                file: self.sources.files[self.file].path.clone(),
+                line: line(name.ident.span()),
+                path: self.path_of(&name.ident),
+                type_at: written.map(|written| self.parsed.bytes_of(written)),
+                value_at: self.parsed.bytes_of(&init.expr),
+            };
+            self.sources.variables.push((self.scope, variable));
+        }
+        visit::visit_local(self, local);
     }
 
     fn visit_item_macro(&mut self, item: &'ast ItemMacro) {
@@ -401,6 +484,8 @@ impl<'ast> Visit<'ast> for Collector<'_> {
     }
 
     fn visit_macro(&mut self, of: &'ast Macro) {
-        self.tokens(&of.tokens);
+        if !self.literal_macro(of) {
+            self.tokens(&of.tokens);
+        }
     }
 }

@@ -26,6 +26,10 @@ pub struct Declaration {
     pub is_local: bool,
     /// Its `#[cache_layout]`.
     pub attribute: Option<Attribute>,
+    /// What stands in its `#[repr(..)]`: `C`, `align(64)`.
+    pub reprs: Vec<String>,
+    /// The paths of its derives, also of those that only some builds have.
+    pub derives: Vec<String>,
     /// Its fields in declared order; of an enum none.
     pub fields: Vec<Field>,
     /// Its bytes in the file, with its attributes and doc comments.
@@ -92,8 +96,25 @@ pub struct Static {
     pub line: u32,
     /// Its path as debug information has it, as [`Declaration::path`].
     pub path: String,
+    /// Whether it is `static mut`.
+    pub is_mutable: bool,
     /// The bytes of its type.
     pub type_at: Range<usize>,
+    /// The bytes of its value.
+    pub value_at: Range<usize>,
+}
+
+/// A variable of a function that begins with a value: `let hits = 0;`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Variable {
+    /// The file, absolute.
+    pub file: PathBuf,
+    /// The line of its name, from 1.
+    pub line: u32,
+    /// The path of its function, and its name.
+    pub path: String,
+    /// The bytes of its type, if that is written.
+    pub type_at: Option<Range<usize>>,
     /// The bytes of its value.
     pub value_at: Range<usize>,
 }

@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use proc_macro2::Span;
 use syn::ext::IdentExt as _;
+use syn::punctuated::Punctuated;
 use syn::spanned::Spanned as _;
 use syn::{
     Attribute as Syntax, Fields, Generics, Ident, ItemEnum, ItemStruct, ItemUnion, Visibility,
@@ -11,7 +12,7 @@ use syn::{
 
 use super::declaration::{Attribute, Declaration, Field, Kind};
 use super::file::{Parsed, SourceFile};
-use super::marks::{cache_layout, conditional, is_doc_comment, mark};
+use super::marks::{cache_layout, is_doc_comment, mark, metas};
 
 /// What structs, enums and unions have in common.
 pub(super) struct Type<'a> {
@@ -89,6 +90,8 @@ impl<'a> Type<'a> {
                 || self.generics.const_params().next().is_some(),
             is_local,
             attribute: attribute(self.attributes, parsed, &file.text),
+            reprs: words(self.attributes, "repr"),
+            derives: words(self.attributes, "derive"),
             fields: fields
                 .map(|(number, field)| self::field(number, field, parsed, &file.text))
                 .collect(),
@@ -144,6 +147,31 @@ fn attribute(attributes: &[Syntax], parsed: &Parsed, text: &str) -> Option<Attri
     })
 }
 
+/// What stands in the parentheses of all attributes of a name, those in `cfg_attr` too: `C` and `align(64)` of `#[repr(C, align(64))]`.
+fn words(attributes: &[Syntax], name: &str) -> Vec<String> {
+    let metas = attributes.iter().flat_map(metas);
+    let named = metas.filter(|meta| meta.path().is_ident(name));
+    let lists = named.filter_map(|meta| {
+        let list = meta.require_list().ok()?;
+        let words = list.parse_args_with(Punctuated::<syn::Meta, syn::Token![,]>::parse_terminated);
+        words.ok()
+    });
+    let words = lists.flatten().map(|word| {
+        let names: Vec<_> = word
+            .path()
+            .segments
+            .iter()
+            .map(|part| part.ident.to_string())
+            .collect();
+        let names = names.join("::");
+        match word {
+            syn::Meta::List(list) => format!("{names}({})", list.tokens),
+            _ => names,
+        }
+    });
+    words.collect()
+}
+
 fn field(number: usize, field: &syn::Field, parsed: &Parsed, text: &str) -> Field {
     let name = field.ident.as_ref();
     let behind = name.map_or_else(|| field.ty.span(), Ident::span);
@@ -172,6 +200,7 @@ fn field(number: usize, field: &syn::Field, parsed: &Parsed, text: &str) -> Fiel
 
 /// Whether an attribute decides if something is there.
 fn is_cfg(attribute: &Syntax) -> bool {
-    let inner = conditional(attribute).unwrap_or_default();
-    attribute.path().is_ident("cfg") || inner.iter().any(|meta| meta.path().is_ident("cfg"))
+    metas(attribute)
+        .iter()
+        .any(|meta| meta.path().is_ident("cfg"))
 }

@@ -15,6 +15,8 @@ pub struct SourceFile {
     pub path: PathBuf,
     /// All of its text.
     pub text: String,
+    /// The crates that it is of, as numbers of all crates of [`super::Sources::packages`], one after the other.
+    pub(super) crates: Vec<usize>,
 }
 
 /// What a file is made of.

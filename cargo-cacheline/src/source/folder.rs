@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use syn::{Attribute, Expr, Lit, Meta};
 
-use super::marks::conditional;
+use super::marks::metas;
 
 /// Where the modules are that a file or a module in it declares.
 #[derive(Clone, Debug)]
@@ -88,9 +88,7 @@ impl Folder {
 
 /// The values of `path` in attributes.
 fn named_files(attributes: &[Attribute]) -> Vec<String> {
-    let metas = attributes.iter().flat_map(|attribute| {
-        conditional(attribute).unwrap_or_else(|| vec![attribute.meta.clone()])
-    });
+    let metas = attributes.iter().flat_map(metas);
     metas
         .filter_map(|meta| match meta {
             Meta::NameValue(meta) if meta.path.is_ident("path") => match meta.value {

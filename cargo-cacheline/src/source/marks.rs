@@ -53,8 +53,13 @@ fn is_cache_layout(meta: &Meta) -> bool {
     last.is_some_and(|last| last.ident == "cache_layout")
 }
 
+/// The attribute itself, or those in it if it is a `cfg_attr`.
+pub(super) fn metas(attribute: &Attribute) -> Vec<Meta> {
+    conditional(attribute).unwrap_or_else(|| vec![attribute.meta.clone()])
+}
+
 /// The attributes in a `cfg_attr`, without its condition.
-pub(super) fn conditional(attribute: &Attribute) -> Option<Vec<Meta>> {
+fn conditional(attribute: &Attribute) -> Option<Vec<Meta>> {
     if !attribute.path().is_ident("cfg_attr") {
         return None;
     }

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::scope::{DeclarationId, Path, ScopeId};
-use super::{Declaration, Sources};
+use super::{Declaration, Sources, Variable};
 use crate::type_name;
 
 /// A path with braces behind it: `Stats { hits, .. }`.
@@ -17,6 +17,8 @@ pub struct Site {
     pub path_at: Range<usize>,
     /// The bytes of its braces and what is in them.
     pub braces_at: Range<usize>,
+    /// Where the last token in the braces ends.
+    pub last_at: usize,
     /// What the value is used for.
     pub use_: Use,
     /// The fields of a literal; none if it is among the tokens of a macro.
@@ -37,6 +39,8 @@ pub struct Site {
 pub enum Use {
     /// It is made.
     Literal,
+    /// It is made by the macro of the struct's name, `Stats! { .. }`.
+    Macro,
     /// It is taken apart.
     Pattern {
         /// Whether the pattern ends in `..`, so that it need not name all fields.
@@ -67,6 +71,24 @@ pub struct Found<'a> {
 }
 
 impl Sources {
+    /// The variable that a name means at a place, if it is declared in the same function before.
+    #[must_use]
+    pub fn variable(&self, site: &Site, name: &str) -> Option<&Variable> {
+        let mut scope = Some(site.scope);
+        while let Some(number) = scope.filter(|&number| self.scopes.all[number].is_block) {
+            let mut here = self.variables.iter().filter(|(of, variable)| {
+                *of == number
+                    && variable.value_at.end <= site.path_at.start
+                    && variable.path.rsplit("::").next() == Some(name)
+            });
+            if let Some((_, variable)) = here.next_back() {
+                return Some(variable);
+            }
+            scope = self.scopes.all[number].parent;
+        }
+        None
+    }
+
     /// Where values of a type are made and taken apart.
     #[must_use]
     pub fn sites_of(&self, declaration: &Declaration) -> Vec<Found<'_>> {

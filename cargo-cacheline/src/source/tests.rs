@@ -17,6 +17,7 @@ pub(crate) fn sources(files: &[(&str, &str)]) -> Sources {
         name: name.to_owned(),
         file: Path::new("/app").join(file),
         is_library: file == "src/lib.rs",
+        is_development: file == "tests/it.rs",
     };
     let crates = [
         root("app", "src/lib.rs"),
@@ -30,13 +31,13 @@ pub(crate) fn sources(files: &[(&str, &str)]) -> Sources {
             .into_iter()
             .filter(|root| texts.contains_key(&root.file))
             .collect(),
-        renamed: Vec::new(),
+        dependencies: Vec::new(),
     };
     let read = |file: &Path| {
         let text = texts.get(file).cloned();
         text.ok_or_else(|| io::Error::from(io::ErrorKind::NotFound))
     };
-    Sources::of_packages(vec![package], &read)
+    Sources::of_packages("/app".into(), vec![package], &read)
 }
 
 fn text_of<'a>(sources: &'a Sources, declaration: &Declaration) -> &'a str {

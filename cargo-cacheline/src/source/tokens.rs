@@ -26,10 +26,9 @@ pub(super) fn values(tokens: &TokenStream, found: &mut Vec<Found>) {
             && let Some((path, path_span, begin)) = path_before(&tokens[..at])
             && is_value(&tokens[..begin])
         {
-            let use_ = if is_pattern(&tokens[..begin], &tokens[at + 1..]) {
-                Use::Pattern {
-                    ends_in_dots: ends_in_dots(group),
-                }
+            let ends_in_dots = ends_in_dots(group);
+            let use_ = if ends_in_dots || is_pattern(&tokens[..begin], &tokens[at + 1..]) {
+                Use::Pattern { ends_in_dots }
             } else {
                 Use::Literal
             };
@@ -158,8 +157,8 @@ fn is_pattern(before: &[TokenTree], after: &[TokenTree]) -> bool {
         || matches!(after.first(), Some(TokenTree::Ident(name)) if name == "if")
 }
 
-/// Whether a pattern ends in `..`.
-pub(super) fn ends_in_dots(group: &Group) -> bool {
+/// Whether the last tokens in braces are `..`, which only patterns have.
+fn ends_in_dots(group: &Group) -> bool {
     let tokens: Vec<TokenTree> = group.stream().into_iter().collect();
     ends_in(&tokens, "..")
 }

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
 use anyhow::Result;
-use cargo_metadata::{MetadataCommand, TargetKind};
+use cargo_metadata::{DependencyKind, MetadataCommand, TargetKind};
 
 use crate::store;
 
@@ -17,8 +17,8 @@ pub struct Package {
     pub manifest: PathBuf,
     /// Its crates: the library, the programs, tests, examples and benches.
     pub crates: Vec<CrateRoot>,
-    /// What it calls those of its dependencies that are renamed, and their packages.
-    pub renamed: Vec<(String, String)>,
+    /// What it depends on.
+    pub dependencies: Vec<Dependency>,
 }
 
 /// A crate of a package.
@@ -30,15 +30,42 @@ pub struct CrateRoot {
     pub file: PathBuf,
     /// Whether it is the package's library, which other crates can depend on.
     pub is_library: bool,
+    /// Whether it is a test, an example or a bench, which may use what is a dependency for development.
+    pub is_development: bool,
 }
 
-/// The packages of the workspace that a folder is in.
-pub(super) fn packages(folder: &Path) -> Result<Vec<Package>> {
+/// A dependency of a package.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Dependency {
+    /// The name of the package.
+    pub package: String,
+    /// What it is called, if not that.
+    pub rename: Option<String>,
+    /// Whether it is one for development alone.
+    pub is_development: bool,
+    /// The folder of its package, absolute, if it is named by one.
+    pub path: Option<PathBuf>,
+}
+
+impl Dependency {
+    /// Its name as paths have it.
+    #[must_use]
+    pub fn name(&self) -> String {
+        self.rename
+            .as_ref()
+            .unwrap_or(&self.package)
+            .replace('-', "_")
+    }
+}
+
+/// The root of the workspace that a folder is in, and its packages.
+pub(super) fn packages(folder: &Path) -> Result<(PathBuf, Vec<Package>)> {
     let mut command = MetadataCommand::new();
     command.no_deps().current_dir(folder);
     let metadata = store::metadata(&command)?;
     let packages = metadata.workspace_packages();
-    Ok(packages.into_iter().map(package).collect())
+    let packages = packages.into_iter().map(package).collect();
+    Ok((metadata.workspace_root.clone().into(), packages))
 }
 
 fn package(package: &cargo_metadata::Package) -> Package {
@@ -46,7 +73,8 @@ fn package(package: &cargo_metadata::Package) -> Package {
         .targets
         .iter()
         .filter(|target| !target.is_custom_build());
-    let renamed = package.dependencies.iter();
+    let dependencies = package.dependencies.iter();
+    let dependencies = dependencies.filter(|each| each.kind != DependencyKind::Build);
     Package {
         name: package.name.to_string(),
         manifest: package.manifest_path.clone().into(),
@@ -55,12 +83,15 @@ fn package(package: &cargo_metadata::Package) -> Package {
                 name: target.name.replace('-', "_"),
                 file: target.src_path.clone().into(),
                 is_library: target.kind.iter().any(is_library),
+                is_development: target.is_example() || target.is_test() || target.is_bench(),
             })
             .collect(),
-        renamed: renamed
-            .filter_map(|dependency| {
-                let name = dependency.rename.as_ref()?.replace('-', "_");
-                Some((name, dependency.name.clone()))
+        dependencies: dependencies
+            .map(|each| Dependency {
+                package: each.name.clone(),
+                rename: each.rename.clone(),
+                is_development: each.kind == DependencyKind::Development,
+                path: each.path.clone().map(Into::into),
             })
             .collect(),
     }
@@ -93,9 +124,9 @@ pub(super) fn externs(packages: &[Package]) -> Vec<HashMap<String, usize>> {
     }
     let of_package = |package: &Package| {
         let mut names = libraries.clone();
-        for (name, package) in &package.renamed {
-            if let Some(&library) = library_of.get(package.as_str()) {
-                names.insert(name.clone(), library);
+        for dependency in &package.dependencies {
+            if let Some(&library) = library_of.get(dependency.package.as_str()) {
+                names.insert(dependency.name(), library);
             }
         }
         vec![names; package.crates.len()]

@@ -1,0 +1,125 @@
+//! Statics and variables that are put into `OwnLines<..>`.
+
+use std::ops::Range;
+use std::path::Path;
+
+use super::Work;
+use super::elements::{in_type, in_value, is_made_own_lines, is_own_lines};
+use super::library::Library;
+use super::text::Edit;
+use crate::names::Holder;
+use crate::suggest::{OwnLines, Wrapped};
+use crate::type_name;
+
+/// Edits where a value is declared, or says what is to be edited.
+pub(super) fn edit(work: &mut Work<'_>, change: &OwnLines) {
+    match &change.value {
+        Wrapped::Static { path } => of_static(work, path, change),
+        Wrapped::Variable { name, function } => of_variable(work, name, function, change),
+        Wrapped::Block { holder, .. } => of_block(work, holder, change),
+    }
+}
+
+fn of_static(work: &mut Work<'_>, path: &str, change: &OwnLines) {
+    let found = match work.sources.find_static(path) {
+        Ok(found) => found,
+        Err(missing) => return work.by_hand(missing.to_string()),
+    };
+    let place = work.place(&found.file, found.line);
+    if found.is_mutable {
+        return work.by_hand(format!(
+            "`static mut {}` ({place}) is not edited: make it a `static` of an atomic or a lock, in `OwnLines<..>`",
+            type_name::base(path)
+        ));
+    }
+    let (file, type_at) = (&found.file, Some(&found.type_at));
+    wrap(
+        work,
+        file,
+        type_at,
+        &found.value_at,
+        change.wraps_elements,
+        &format!("`static {}` ({place})", type_name::base(path)),
+    );
+}
+
+fn of_variable(work: &mut Work<'_>, name: &str, function: &str, change: &OwnLines) {
+    let called = format!("the variable `{name}` of `{function}`");
+    match work.sources.find_variable(function, name) {
+        Some(found) => {
+            let place = work.place(&found.file, found.line);
+            let (file, type_at) = (&found.file, found.type_at.as_ref());
+            wrap(work, file, type_at, &found.value_at, change.wraps_elements, &format!("{called} ({place})"));
+        }
+        None => work.by_hand(format!(
+            "{called} is not edited, as no `let {name} = ..` of one value is there: put what it is given into `OwnLines::new(..)`"
+        )),
+    }
+}
+
+/// Puts a value and its type into `OwnLines`, or its elements.
+fn wrap(
+    work: &mut Work<'_>,
+    file: &Path,
+    type_at: Option<&Range<usize>>,
+    value_at: &Range<usize>,
+    wraps_elements: bool,
+    called: &str,
+) {
+    let library = Library::of(work.sources, file);
+    let text = work.text(file);
+    let value = &text[value_at.clone()];
+    let written = type_at.map(|at| &text[at.clone()]);
+    if is_wrapped(written, value) {
+        return;
+    }
+    let mut edits = Vec::new();
+    if wraps_elements {
+        let of_type = written.map_or(Some(Vec::new()), |written| in_type(written, &library));
+        let (Some(of_type), Some(of_value)) = (of_type, in_value(value, &library)) else {
+            return work.by_hand(format!(
+                "{called}: put each of its elements into `OwnLines::new(..)`; how they are made is not understood"
+            ));
+        };
+        let begin = type_at.map_or(0, |at| at.start);
+        edits.extend(of_type.into_iter().map(|edit| edit.moved(begin)));
+        edits.extend(of_value.into_iter().map(|edit| edit.moved(value_at.start)));
+    } else {
+        if let Some(type_at) = type_at {
+            let (before, after) = library.around_type();
+            edits.extend(Edit::around(type_at, &before, &after));
+        }
+        let (before, after) = library.around_value();
+        edits.extend(Edit::around(value_at, &before, &after));
+    }
+    work.add(file, edits);
+}
+
+/// Whether the value is in `OwnLines` already.
+fn is_wrapped(written: Option<&str>, value: &str) -> bool {
+    let of_type = written.and_then(|written| syn::parse_str(written).ok());
+    let of_value = syn::parse_str(value).ok();
+    of_type.as_ref().is_some_and(is_own_lines) || of_value.as_ref().is_some_and(is_made_own_lines)
+}
+
+fn of_block(work: &mut Work<'_>, holder: &Holder, change: &OwnLines) {
+    let name = match holder {
+        Holder::Arc => "Arc",
+        Holder::Rc => "Rc",
+        _ => "Box",
+    };
+    let Wrapped::Block { allocated, .. } = &change.value else {
+        return;
+    };
+    let place = allocated
+        .as_ref()
+        .map(|place| format!(", allocated at {}:{},", place.file.display(), place.line));
+    let inner = change
+        .type_name
+        .as_deref()
+        .map_or_else(|| "..".to_owned(), type_name::short);
+    work.by_hand(format!(
+        "the value in a block of the heap{} is not edited: `{name}<{inner}>` becomes `{name}<OwnLines<{inner}>>`, and its value `OwnLines::new(..)`",
+        place.unwrap_or_default()
+    ));
+}
