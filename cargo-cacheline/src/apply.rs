@@ -28,7 +28,7 @@ pub use self::write::{Options, write};
 
 use self::text::Edit;
 use crate::source::Sources;
-use crate::suggest::{Change, Suggestions};
+use crate::suggest::Change;
 
 /// The changes of all files.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -59,35 +59,30 @@ struct Work<'a> {
 }
 
 impl Edits {
-    /// The changes that suggestions ask for. A package that does not depend on `cache-layout` gets it as a dependency: the one that is
+    /// The edits that changes ask for. A package that does not depend on `cache-layout` gets it as a dependency: the one that is
     /// in the folder `library`, or else the one of this command's version.
     ///
     /// # Errors
     ///
     /// If a `Cargo.toml` cannot be read.
-    pub fn of(
-        sources: &Sources,
-        suggestions: &Suggestions,
-        library: Option<&Path>,
-    ) -> Result<Self> {
-        let mut edits = Self::of_sources(sources, suggestions);
+    pub fn of(sources: &Sources, changes: &[&Change], library: Option<&Path>) -> Result<Self> {
+        let mut edits = Self::of_sources(sources, changes);
         let manifests = manifest::edits(sources, &edits.files, library)?;
         edits.files.extend(manifests);
         edits.files.sort_by(|one, other| one.path.cmp(&other.path));
         Ok(edits)
     }
 
-    /// The changes of the files of source alone.
-    fn of_sources(sources: &Sources, suggestions: &Suggestions) -> Self {
+    /// The edits of the files of source alone.
+    fn of_sources(sources: &Sources, changes: &[&Change]) -> Self {
         let mut work = Work {
             sources,
             edits: BTreeMap::new(),
             by_hand: Vec::new(),
         };
-        let changes = || suggestions.suggestions.iter().map(|each| &each.change);
         // What wraps the elements of a field comes last, so that it is around what becomes of the literals in it.
         let mut wrapped = Vec::new();
-        for change in changes() {
+        for change in changes {
             if let Change::Struct(change) = change {
                 wrapped.extend(structs::edit(&mut work, change));
             }
@@ -95,7 +90,7 @@ impl Edits {
         for (file, edits) in wrapped {
             work.add(&file, edits);
         }
-        for change in changes() {
+        for change in changes {
             if let Change::OwnLines(change) = change {
                 own_lines::edit(&mut work, change);
             }

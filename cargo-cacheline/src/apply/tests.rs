@@ -8,12 +8,8 @@ use std::path::Path;
 
 use super::Edits;
 use crate::marks::Mark;
-use crate::report::SeenAt;
 use crate::source::tests::sources;
-use crate::suggest::{
-    Change, Field, Grounds, Misses, OwnLines, StructChange, Suggestion, Suggestions, TypeFact,
-    Wrapped,
-};
+use crate::suggest::{Change, Field, Grounds, OwnLines, StructChange, TypeFact, Wrapped};
 
 /// Marks of a field: `hot_read`, `hot_write(worker)`, `hot_write(each)`.
 fn marks(texts: &str) -> Vec<Grounds> {
@@ -59,31 +55,14 @@ fn own_lines(value: Wrapped, wraps_elements: bool) -> Change {
         value,
         type_name: None,
         wraps_elements,
-        uses: Vec::new(),
     })
-}
-
-fn suggestions(changes: Vec<Change>) -> Suggestions {
-    let suggestion = |change| Suggestion {
-        change,
-        seen_at: SeenAt::Lines,
-        misses: Misses::default(),
-        lines: None,
-    };
-    Suggestions {
-        version: crate::suggest::VERSION,
-        suggestions: changes.into_iter().map(suggestion).collect(),
-        by_hand: Vec::new(),
-        misses: Misses::default(),
-        notes: Vec::new(),
-    }
 }
 
 /// The files as they are after the changes, and what is to be done by hand. The same changes once more change nothing.
 fn edited(files: &[(&str, &str)], changes: Vec<Change>) -> (Vec<String>, Vec<String>) {
-    let suggestions = suggestions(changes);
+    let changes: Vec<&Change> = changes.iter().collect();
     let after = |files: &[(&str, &str)]| {
-        let edits = Edits::of_sources(&sources(files), &suggestions);
+        let edits = Edits::of_sources(&sources(files), &changes);
         let texts = files.iter().map(|(file, text)| {
             let mut edited = edits.files.iter();
             let edited = edited.find(|edit| edit.path == Path::new("/app").join(file));
