@@ -59,7 +59,7 @@ fn own_lines(value: Wrapped, wraps_elements: bool) -> Change {
 }
 
 /// The files as they are after the changes, and what is to be done by hand. The same changes once more change nothing.
-fn edited(files: &[(&str, &str)], changes: Vec<Change>) -> (Vec<String>, Vec<String>) {
+fn edited(files: &[(&str, &str)], changes: &[Change]) -> (Vec<String>, Vec<String>) {
     let changes: Vec<&Change> = changes.iter().collect();
     let after = |files: &[(&str, &str)]| {
         let edits = Edits::of_sources(&sources(files), &changes);
@@ -78,13 +78,13 @@ fn edited(files: &[(&str, &str)], changes: Vec<Change>) -> (Vec<String>, Vec<Str
 }
 
 /// What becomes of a library in one file.
-fn library(text: &str, changes: Vec<Change>) -> (String, Vec<String>) {
+fn library(text: &str, changes: &[Change]) -> (String, Vec<String>) {
     let (mut files, by_hand) = edited(&[("src/lib.rs", text)], changes);
     (files.remove(0), by_hand)
 }
 
 /// What becomes of it, where nothing is left to do by hand.
-fn library_alone(text: &str, changes: Vec<Change>) -> String {
+fn library_alone(text: &str, changes: &[Change]) -> String {
     let (text, by_hand) = library(text, changes);
     assert!(by_hand.is_empty(), "{by_hand:?}");
     text

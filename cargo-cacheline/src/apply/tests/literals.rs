@@ -12,7 +12,7 @@ fn stats() -> Vec<Change> {
 /// What becomes of code beside the struct in its module.
 fn beside(code: &str) -> String {
     let declared = "pub struct Stats<T> { hits: T }";
-    let text = library_alone(&format!("mod m {{ {declared} {code} }}"), stats());
+    let text = library_alone(&format!("mod m {{ {declared} {code} }}"), &stats());
     let after = text.split_once("hits: T } ").unwrap().1;
     after.strip_suffix(" }").unwrap().to_owned()
 }
@@ -128,7 +128,7 @@ fn other_crates_have_the_macro_if_it_is_exported() {
         ),
         ("tests/it.rs", "fn it() { app::m::Stats { hits: 1 }; }"),
     ];
-    let (after, by_hand) = edited(&files, stats());
+    let (after, by_hand) = edited(&files, &stats());
     assert_eq!(
         after[1..],
         [
@@ -150,7 +150,7 @@ fn a_file_of_two_crates_is_edited_once() {
             "struct Stats { hits: u64 } fn f() { Stats { hits: 1 }; }",
         ),
     ];
-    let (after, _) = edited(&files, stats());
+    let (after, _) = edited(&files, &stats());
     assert_eq!(
         after[2],
         "#[cache_layout::cache_layout]\nstruct Stats { #[hot_write] hits: u64 } fn f() { Stats! { hits: 1 }; }"

@@ -49,20 +49,20 @@ pub(crate) struct Stats {
     /* how many */ #[hot_write(worker)] #[hot_read] pub(crate) hits: AtomicU64
 }
 ";
-    assert_eq!(library_alone(text, stats()), expected);
+    assert_eq!(library_alone(text, &stats()), expected);
 }
 
 #[test]
 fn tabs_returns_and_letters_stay() {
     let text = "//! Größe 鍵\r\n#[cfg(test)]\r\n#[derive(Debug)]\r\nstruct Stats {\r\n\t/// ü\r\n\thits: u64,\r\n\t\tlimit: u64,\r\n}\r\n";
     let expected = "//! Größe 鍵\r\n#[cfg(test)]\r\n#[cache_layout::cache_layout]\r\n#[derive(Debug)]\r\nstruct Stats {\r\n\t/// ü\r\n\t#[hot_write(worker)]\r\n\t#[hot_read]\r\n\thits: u64,\r\n\t\t#[hot_read]\r\n\t\tlimit: u64,\r\n}\r\n";
-    assert_eq!(library_alone(text, stats()), expected);
+    assert_eq!(library_alone(text, &stats()), expected);
     let with_mark = format!(
         "\u{feff}{}",
         &text["//! Größe 鍵\r\n#[cfg(test)]\r\n".len()..]
     );
     assert!(
-        library_alone(&with_mark, stats())
+        library_alone(&with_mark, &stats())
             .starts_with("\u{feff}#[cache_layout::cache_layout]\r\n#[derive")
     );
 }
@@ -71,7 +71,7 @@ fn tabs_returns_and_letters_stay() {
 fn structs_on_one_line_keep_it() {
     let text = "struct Other { x: u8 } struct Stats<'a, T: Copy> where T: Send { hits: T, limit: &'a u64 } struct Last;\n";
     assert_eq!(
-        library_alone(text, stats()),
+        library_alone(text, &stats()),
         "struct Other { x: u8 } #[cache_layout::cache_layout] struct Stats<'a, T: Copy> where T: Send { #[hot_write(worker)] #[hot_read] hits: T, #[hot_read] limit: &'a u64 } struct Last;\n"
     );
 }
@@ -93,7 +93,7 @@ fn r#match() {
         &[("type", "hot_write"), ("limit", "hot_read")],
     );
     assert_eq!(
-        library_alone(text, vec![Change::Struct(change)]),
+        library_alone(text, &[Change::Struct(change)]),
         "\
 fn r#match() {
     #[cache_layout::cache_layout]
@@ -125,7 +125,7 @@ struct Stats {
 }
 ";
     assert_eq!(
-        library_alone(text, stats()),
+        library_alone(text, &stats()),
         "\
 #[cache_layout(line = 64)]
 struct Stats {
@@ -142,7 +142,7 @@ struct Stats {
         "app::Stats",
         &[("limit", ""), ("hits", "hot_write(a) hot_write(b)")],
     );
-    let text = library_alone(text, vec![Change::Struct(none)]);
+    let text = library_alone(text, &[Change::Struct(none)]);
     assert!(
         text.contains("    // wrong\n    #[allow(unused)]\n    limit"),
         "{text}"
@@ -167,7 +167,7 @@ fn options_are_added_to_those_that_are_there() {
             fact("Map<u8, u16>", "[u64; 6]"),
         ];
         let text = format!("{attribute} struct Stats {{ hits: u64 }}");
-        let text = library_alone(&text, vec![Change::Struct(change)]);
+        let text = library_alone(&text, &[Change::Struct(change)]);
         text.strip_suffix(" struct Stats { hits: u64 }")
             .unwrap()
             .to_owned()
@@ -200,7 +200,7 @@ fn options_are_added_to_those_that_are_there() {
 fn what_cannot_have_the_attribute_is_said() {
     let said = |text: &str| {
         let change = Change::Struct(of_struct("app::Stats", &[]));
-        let (edited, by_hand) = library(text, vec![change]);
+        let (edited, by_hand) = library(text, &[change]);
         assert_eq!(edited, text);
         assert_eq!(by_hand.len(), 1, "{by_hand:?}");
         by_hand[0].clone()
@@ -241,7 +241,7 @@ fn what_cannot_have_the_attribute_is_said() {
     }
     let aligned = library_alone(
         "#[repr(align(64))] #[derive(std::fmt::Debug)] struct Stats { hits: u8, limit: u8 }",
-        stats(),
+        &stats(),
     );
     assert!(aligned.starts_with("#[cache_layout::cache_layout]\n#[repr(align(64))]"));
 }

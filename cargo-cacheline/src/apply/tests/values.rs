@@ -11,19 +11,19 @@ fn of_static(path: &str, wraps_elements: bool) -> Vec<Change> {
 fn statics_are_wrapped() {
     let text = "pub static HITS: AtomicU64 = AtomicU64::new(0); // ü\n";
     assert_eq!(
-        library_alone(text, of_static("app::HITS", false)),
+        library_alone(text, &of_static("app::HITS", false)),
         "pub static HITS: cache_layout::OwnLines<AtomicU64> = cache_layout::OwnLines::new(AtomicU64::new(0)); // ü\n"
     );
     let text = "static HITS: [AtomicU64; 2] = [const { AtomicU64::new(0) }; 2];";
     assert_eq!(
-        library_alone(text, of_static("app::HITS", true)),
+        library_alone(text, &of_static("app::HITS", true)),
         "static HITS: [cache_layout::OwnLines<AtomicU64>; 2] = [const { cache_layout::OwnLines::new(AtomicU64::new(0)) }; 2];"
     );
-    let (_, by_hand) = library("static mut HITS: u64 = 0;", of_static("app::HITS", false));
+    let (_, by_hand) = library("static mut HITS: u64 = 0;", &of_static("app::HITS", false));
     assert!(by_hand[0].starts_with("`static mut HITS` (src/lib.rs:1) is not edited"));
     let (_, by_hand) = library(
         "static HITS: [u8; 2] = zeros();",
-        of_static("app::HITS", true),
+        &of_static("app::HITS", true),
     );
     assert!(by_hand[0].starts_with("`static HITS` (src/lib.rs:1): put each"));
 }
@@ -39,13 +39,13 @@ fn variables_are_wrapped() {
     };
     let text = "fn main() { let hits = AtomicU64::new(0); } fn other() { let mut hits: u64 = 0; }";
     assert_eq!(
-        library_alone(text, change("app::main")),
+        library_alone(text, &change("app::main")),
         "fn main() { let hits = cache_layout::OwnLines::new(AtomicU64::new(0)); } fn other() { let mut hits: u64 = 0; }"
     );
-    assert!(library_alone(text, change("app::other")).ends_with(
+    assert!(library_alone(text, &change("app::other")).ends_with(
         "let mut hits: cache_layout::OwnLines<u64> = cache_layout::OwnLines::new(0); }"
     ));
-    let (after, by_hand) = library(text, change("app::gone"));
+    let (after, by_hand) = library(text, &change("app::gone"));
     assert_eq!(after, text);
     assert!(by_hand[0].starts_with("the variable `hits` of `app::gone` is not edited"));
 }
@@ -108,11 +108,11 @@ fn elements_of_fields_are_wrapped_where_they_are_made() {
         let expected = format!(
             "#[cache_layout::cache_layout]\nstruct S {{ #[hot_write(each)] shards: {after} }}"
         );
-        assert_eq!(short(&library_alone(&text, change())), expected);
+        assert_eq!(short(&library_alone(&text, &change())), expected);
     }
     for (before, after) in VALUES {
         let text = format!("struct S {{ shards: Vec<u64> }} fn f() {{ S {{ {before} }}; }}");
-        let edited = short(&library_alone(&text, change()));
+        let edited = short(&library_alone(&text, &change()));
         assert!(
             edited.ends_with(&format!("fn f() {{ S! {{ {after} }}; }}")),
             "{edited}"
@@ -128,7 +128,7 @@ fn elements_that_a_variable_has_are_wrapped_there() {
     ))];
     let text = "#[cache_layout(line = 64)] struct S { shards: [u64; 1] } fn f() { let shards: [u64; 1] = [1]; if x { S { shards } } else { S { shards: shards } } }";
     assert_eq!(
-        library_alone(text, change),
+        library_alone(text, &change),
         "#[cache_layout(line = 64)] struct S { #[hot_write(each)] shards: [cache_layout::OwnLines<u64, cache_layout::Line64>; 1] } fn f() { let shards: [cache_layout::OwnLines<u64, cache_layout::Line64>; 1] = [cache_layout::OwnLines::new_in(1, cache_layout::Line64)]; if x { S! { shards } } else { S! { shards: shards } } }"
     );
 }
@@ -140,7 +140,7 @@ fn elements_that_are_made_elsewhere_are_left_for_hands() {
         &[("shards[]", "hot_write(each)")],
     ))];
     let text = "struct S { shards: Vec<u64> } fn f(shards: Vec<u64>) { S { shards }; }";
-    let (after, by_hand) = library(text, change);
+    let (after, by_hand) = library(text, &change);
     assert_eq!(
         after,
         "#[cache_layout::cache_layout]\nstruct S { #[hot_write] shards: Vec<u64> } fn f(shards: Vec<u64>) { S! { shards }; }"
