@@ -24,15 +24,16 @@ fn sources(text: &str) -> Sources {
         name: "app".to_owned(),
         file: "/project/src/main.rs".into(),
         is_library: false,
+        is_development: false,
     };
     let package = Package {
         name: "app".to_owned(),
         manifest: "/project/Cargo.toml".into(),
         crates: vec![root],
-        renamed: Vec::new(),
+        dependencies: Vec::new(),
     };
     let read = |_: &Path| Ok(text.to_owned());
-    Sources::of_packages(vec![package], &read)
+    Sources::of_packages("/project".into(), vec![package], &read)
 }
 
 fn checked(world: &World, text: &str) -> anyhow::Result<Check> {
