@@ -11,6 +11,7 @@ pub mod command;
 pub mod debug_info;
 #[cfg(target_os = "linux")]
 pub mod harvest;
+pub mod html;
 #[cfg(test)]
 mod made_up;
 pub mod marks;

@@ -144,6 +144,30 @@ fn json_is_all_that_is_written() {
 }
 
 #[test]
+fn a_page_is_written_beside_what_is_printed() {
+    let found = saved("page", &recording(20_000));
+    let page = file("page-itself", "");
+    let with_page = |page: &Scratch| report(&found, &["--html", page.0.to_str().unwrap()]);
+    let (without, with) = (report(&found, &[]), with_page(&page));
+    assert_eq!(with.status.code(), Some(1));
+    assert_eq!(text(&with.stdout), text(&without.stdout));
+    let written = fs::read_to_string(&page.0).unwrap();
+    assert!(
+        written.starts_with("<!DOCTYPE html>")
+            && written.contains("20,000 misses by false sharing"),
+        "{written}"
+    );
+    let output = with_page(&Scratch("/no/such/folder/page.html".into()));
+    let stderr = text(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{stderr}");
+    assert!(
+        stderr.contains("cannot be written to /no/such/folder/page.html")
+            && stderr.lines().count() == 1,
+        "{stderr}"
+    );
+}
+
+#[test]
 fn what_cannot_be_reported_is_said_in_one_line() {
     let gone = Scratch("/no/such/recording.json".into());
     let other = file("other", "{\"version\": 4000}");

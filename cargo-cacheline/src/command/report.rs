@@ -1,12 +1,15 @@
 //! `cargo cacheline report`: what a recording says.
 
+use std::fs;
+use std::path::PathBuf;
 use std::process::ExitCode;
 
-use anyhow::Result;
-use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
+use anyhow::{Context, Result};
+use clap::{Arg, ArgAction, ArgMatches, Command, ValueHint, value_parser};
 
 use super::output::print;
 use super::reading::{self, Reading};
+use crate::html::{of_workspace, page};
 use crate::report::text::text;
 use crate::report::{LIMIT, report};
 
@@ -32,6 +35,7 @@ Examples:
   cargo cacheline report
   cargo cacheline report --limit 10000
   cargo cacheline report --json before.json.gz
+  cargo cacheline report --html target/sharing.html
 
 Exit code:
   0 if there is no false sharing above the limit on the lines of the run, 1 if there is, 2 if there is no report.
@@ -56,11 +60,17 @@ pub(super) fn command() -> Command {
         .action(ArgAction::SetTrue)
         .conflicts_with("all")
         .help("Write all of it as JSON, as report.schema.json describes");
+    let html = Arg::new("html")
+        .long("html")
+        .value_name("FILE")
+        .value_parser(value_parser!(PathBuf))
+        .value_hint(ValueHint::FilePath)
+        .help("Write all of it to FILE as a page as well, with maps of the lines, for a browser");
     Command::new("report")
         .about("Say which fields threads take from each other, and what to do about it")
         .long_about(LONG_ABOUT)
         .after_long_help(AFTER_LONG_HELP)
-        .args([reading::argument(), limit, all, json])
+        .args([reading::argument(), limit, all, json, html])
 }
 
 /// Reports.
@@ -69,6 +79,12 @@ pub(super) fn run(options: &ArgMatches) -> Result<ExitCode> {
     let limit = options.get_one("limit").copied().unwrap_or(LIMIT);
     let mut report = report(&reading.recording, &reading.names(), limit);
     reading.warn(&mut report.notes);
+    if let Some(file) = options.get_one::<PathBuf>("html") {
+        let sources = of_workspace(&report.workspace, report.began);
+        let page = page(&report, sources);
+        fs::write(file, page)
+            .with_context(|| format!("the page cannot be written to {}", file.display()))?;
+    }
     let all = options.get_flag("all");
     let output = if options.get_flag("json") {
         serde_json::to_string_pretty(&report)? + "\n"

@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Write};
 
-use super::{Finding, Kind, Memory, Place, Remedy, Report, SeenAt, Use};
+use super::{Field, Finding, Kind, Memory, Place, Remedy, Report, SeenAt, Use};
 use crate::runtime::geometry::GEOMETRIES;
 use crate::type_name;
 
@@ -232,6 +232,44 @@ pub(crate) fn counted(count: u64, unit: &str) -> String {
         (_, false) => "s",
     };
     format!("{} {unit}{ending}", number(count))
+}
+
+/// What stands above the fields of one line.
+pub(crate) fn header(finding: &Finding, field: &Field) -> String {
+    let begins = finding
+        .memory
+        .get(field.memory)
+        .and_then(|memory| memory.begins);
+    let last = begins.map(|begins| (begins + field.end.max(1) - 1) / LINE);
+    match (field.line, finding.memory.as_slice()) {
+        (Some(line), _) if last > Some(line) => {
+            format!("lines {line}..{}", last.unwrap_or(line) + 1)
+        }
+        (Some(line), _) => format!("line {line}"),
+        (None, [_]) => "in each block".to_owned(),
+        (None, memory) => memory
+            .get(field.memory)
+            .map_or_else(String::new, |memory| memory.name.clone()),
+    }
+}
+
+/// The bytes of a field: from the start of its memory, or of the first line if there is other memory.
+pub(crate) fn range(finding: &Finding, field: &Field) -> (u64, u64) {
+    let begin = match finding.memory.as_slice() {
+        [_] => 0,
+        memory => memory
+            .get(field.memory)
+            .and_then(|memory| memory.begins)
+            .unwrap_or(0),
+    };
+    (begin + field.start, begin + field.end)
+}
+
+/// Whether threads miss, or make at least one in a hundred of the accesses to a field.
+pub(crate) fn matters(each: &Use, field: &Field) -> bool {
+    let accesses = |each: &Use| each.reads + each.writes;
+    let all: u64 = field.uses.iter().map(accesses).sum();
+    each.false_sharing + each.true_sharing > 0 || accesses(each) * 100 >= all
 }
 
 /// `worker (2)`

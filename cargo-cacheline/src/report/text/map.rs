@@ -5,7 +5,7 @@ use std::fmt;
 use anstyle::{AnsiColor, Style};
 
 use super::{FAINT, HEAD};
-use crate::report::words::{LINE, at, number, threads};
+use crate::report::words::{at, header, matters, number, range, threads};
 use crate::report::{Field, Finding, Use};
 
 /// How many fields are shown, if not all of them are.
@@ -67,41 +67,8 @@ fn shown(finding: &Finding, all: bool) -> Vec<&Field> {
     fields
 }
 
-/// What stands above the fields of one line.
-fn header(finding: &Finding, field: &Field) -> String {
-    let begins = finding
-        .memory
-        .get(field.memory)
-        .and_then(|memory| memory.begins);
-    let last = begins.map(|begins| (begins + field.end.max(1) - 1) / LINE);
-    match (field.line, finding.memory.as_slice()) {
-        (Some(line), _) if last > Some(line) => {
-            format!("lines {line}..{}", last.unwrap_or(line) + 1)
-        }
-        (Some(line), _) => format!("line {line}"),
-        (None, [_]) => "in each block".to_owned(),
-        (None, memory) => memory
-            .get(field.memory)
-            .map_or_else(String::new, |memory| memory.name.clone()),
-    }
-}
-
-/// Whether threads miss, or make at least one in a hundred of the accesses to a field.
-fn matters(each: &Use, field: &Field) -> bool {
-    let accesses = |each: &Use| each.reads + each.writes;
-    let all: u64 = field.uses.iter().map(accesses).sum();
-    each.false_sharing + each.true_sharing > 0 || accesses(each) * 100 >= all
-}
-
 /// A row for each kind of thread.
 fn rows_of(finding: &Finding, field: &Field, all: bool) -> Vec<Row> {
-    let begin = match finding.memory.as_slice() {
-        [_] => 0,
-        memory => memory
-            .get(field.memory)
-            .and_then(|memory| memory.begins)
-            .unwrap_or(0),
-    };
     let is_written = field.uses.iter().any(|each| each.writes > 0);
     let style = match (field.takes_part, is_written) {
         (false, _) => FAINT,
@@ -118,7 +85,7 @@ fn rows_of(finding: &Finding, field: &Field, all: bool) -> Vec<Row> {
             Default::default()
         };
         Row {
-            range: is_first.then_some((begin + field.start, begin + field.end)),
+            range: is_first.then(|| range(finding, field)),
             cells: cells(name, type_name, each),
             style,
         }
