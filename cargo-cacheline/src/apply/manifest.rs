@@ -22,7 +22,7 @@ pub(super) fn edits(
         }
         let manifest = Manifest::read(&package.manifest)?;
         let dependency = match library {
-            Some(folder) => of_folder(package, folder),
+            Some(folder) => of_folder(sources, package, folder),
             None => usual(sources, package)?,
         };
         let table = if is_development {
@@ -73,7 +73,7 @@ fn usual(sources: &Sources, package: &Package) -> Result<Value> {
         .filter(|each| each.package == PACKAGE)
         .filter_map(|each| each.path.as_ref());
     Ok(match paths.next() {
-        Some(folder) => of_folder(package, folder),
+        Some(folder) => of_folder(sources, package, folder),
         None => env!("CARGO_PKG_VERSION").into(),
     })
 }
@@ -84,20 +84,20 @@ fn inline(key: &str, value: impl Into<Value>) -> Value {
     table.into()
 }
 
-/// The library in a folder, named from that of the package where that is near.
-fn of_folder(package: &Package, folder: &Path) -> Value {
+/// The library in a folder, named from that of the package if both are in the workspace.
+fn of_folder(sources: &Sources, package: &Package, folder: &Path) -> Value {
     let own = package.manifest.parent().unwrap_or(Path::new(""));
-    let relative = relative(own, folder).unwrap_or_else(|| folder.to_owned());
-    inline("path", relative.display().to_string())
+    let relative = relative(&sources.root, own, folder);
+    let path = relative.unwrap_or_else(|| folder.to_owned());
+    inline("path", path.display().to_string())
 }
 
-/// The way from one folder to another, if it goes no further up than two folders.
-fn relative(from: &Path, to: &Path) -> Option<PathBuf> {
+/// The way from one folder to another in `root`.
+fn relative(root: &Path, from: &Path, to: &Path) -> Option<PathBuf> {
     let mut up = PathBuf::new();
-    for above in from.ancestors().take(3) {
+    for above in from.ancestors().take_while(|above| above.starts_with(root)) {
         if let Ok(down) = to.strip_prefix(above) {
-            let path = up.join(down);
-            return (!path.as_os_str().is_empty()).then_some(path);
+            return Some(up.join(down));
         }
         up.push("..");
     }

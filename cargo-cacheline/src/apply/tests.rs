@@ -1,8 +1,10 @@
 //! Edits of made-up files.
 
 mod literals;
+mod manifest;
 mod structs;
 mod values;
+mod writing;
 
 use std::path::Path;
 

@@ -37,19 +37,15 @@ impl Undo {
     }
 
     /// Puts them back.
-    pub(super) fn undo(mut self) -> Result<()> {
-        self.put_back()
-    }
-
-    fn put_back(&mut self) -> Result<()> {
+    pub(super) fn put_back(&self) -> Result<()> {
         let mut failed = Vec::new();
-        for (path, bytes) in self.files.drain(..) {
-            if fs::read(&path).ok() == bytes {
+        for (path, bytes) in &self.files {
+            if fs::read(path).ok() == *bytes {
                 continue;
             }
-            let done = match &bytes {
-                Some(bytes) => replace(&path, bytes),
-                None => fs::remove_file(&path).map_err(Into::into),
+            let done = match bytes {
+                Some(bytes) => replace(path, bytes),
+                None => fs::remove_file(path).map_err(Into::into),
             };
             if let Err(error) = done {
                 failed.push(format!("{}: {error:#}", path.display()));

@@ -45,7 +45,7 @@ pub fn write(edits: &Edits, root: &Path, options: &Options) -> Result<()> {
     let paths = edits.files.iter().map(|file| file.path.clone());
     let undo = Undo::of(paths.chain([root.join("Cargo.lock")]))?;
     if let Err(error) = write_all(&edits.files) {
-        undo.undo()?;
+        undo.put_back()?;
         return Err(error.context("nothing was changed"));
     }
     let failed = cargo.build_and_test(options.tests);
@@ -53,7 +53,8 @@ pub fn write(edits: &Edits, root: &Path, options: &Options) -> Result<()> {
         undo.keep();
         return Ok(());
     };
-    undo.undo()?;
+    // What is built from here on may change `Cargo.lock`, which is put back once more at the end.
+    undo.put_back()?;
     let after = "all files are as they were";
     match ended {
         Ended::Interrupted => bail!("interrupted; {after}"),
