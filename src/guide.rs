@@ -2,11 +2,12 @@
 //!
 //! 1. [Which mark?](self::which_mark) How to find the structs that matter, read what `perf c2c` says, and choose marks.
 //! 2. [Record a run](self::record) with `cargo cacheline`, where `perf c2c` does not work, and read which marks follow.
-//! 3. [Annotate a struct that exists](self::existing_struct): values, patterns, derives, serde, other crates, tests.
-//! 4. [Which derive goes where?](self::derives) Derives of other crates, one by one.
-//! 5. [What a struct's layout cannot see](self::beyond_the_struct): statics, `Arc`, locks, arrays, pointers.
-//! 6. [FFI and bindgen](self::ffi): layouts that are not yours to choose.
-//! 7. [Migrating from `CachePadded`](self::from_cache_padded).
+//! 3. [Look at layouts](self::layouts) of any type, marked or not, and have CI see when they change.
+//! 4. [Annotate a struct that exists](self::existing_struct): values, patterns, derives, serde, other crates, tests.
+//! 5. [Which derive goes where?](self::derives) Derives of other crates, one by one.
+//! 6. [What a struct's layout cannot see](self::beyond_the_struct): statics, `Arc`, locks, arrays, pointers.
+//! 7. [FFI and bindgen](self::ffi): layouts that are not yours to choose.
+//! 8. [Migrating from `CachePadded`](self::from_cache_padded).
 //!
 //! The reference is the page of the attribute, [`cache_layout`](macro@crate::cache_layout).
 
@@ -15,6 +16,9 @@ pub mod which_mark {}
 
 #[doc = include_str!("guide/record.md")]
 pub mod record {}
+
+#[doc = include_str!("guide/layouts.md")]
+pub mod layouts {}
 
 #[doc = include_str!("guide/existing_struct.md")]
 pub mod existing_struct {}

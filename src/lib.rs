@@ -43,6 +43,7 @@
 //!
 //! **[The guide](guide)**: [which mark?](guide::which_mark) ·
 //! [record a run](guide::record) ·
+//! [look at layouts](guide::layouts) ·
 //! [annotate a struct that exists](guide::existing_struct) ·
 //! [what a struct's layout cannot see](guide::beyond_the_struct) ·
 //! [FFI and bindgen](guide::ffi) ·

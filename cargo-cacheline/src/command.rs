@@ -2,6 +2,7 @@
 
 mod c2c;
 mod check;
+mod layout;
 mod output;
 pub mod progress;
 mod reading;
@@ -50,6 +51,7 @@ fn called(mut arguments: Vec<OsString>) -> Result<ExitCode> {
         Some(("suggest", options)) => suggest::run(options),
         Some(("check", options)) => check::run(options),
         Some(("c2c", options)) => c2c::run(options),
+        Some(("layout", options)) => layout::run(options),
         _ => unreachable!("clap knows the same subcommands"),
     }
 }
@@ -86,4 +88,5 @@ fn command() -> Command {
         .subcommand(suggest::command())
         .subcommand(check::command())
         .subcommand(c2c::command())
+        .subcommand(layout::command())
 }

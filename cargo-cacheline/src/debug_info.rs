@@ -5,6 +5,7 @@
 mod binary;
 mod blocks;
 mod die;
+pub(crate) mod entries;
 mod functions;
 mod heap;
 mod layouts;
@@ -13,6 +14,7 @@ mod stack;
 mod stacks;
 mod statics;
 mod type_names;
+pub(crate) mod whole;
 mod workspace;
 
 use std::cell::RefCell;
@@ -25,9 +27,11 @@ use anyhow::ensure;
 
 use crate::names::{Location, Names, Object, Owner};
 use crate::recording::{Place, Process, Site};
+pub(crate) use layouts::source_name;
 pub use modules::Files;
 use modules::Modules;
 use stacks::Stacks;
+pub(crate) use type_names::{demangled, usual_name};
 
 /// What the addresses of one process are called in the source.
 ///

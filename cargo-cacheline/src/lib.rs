@@ -12,6 +12,7 @@ pub mod debug_info;
 #[cfg(target_os = "linux")]
 pub mod harvest;
 pub mod html;
+pub mod layout;
 #[cfg(test)]
 mod made_up;
 pub mod marks;

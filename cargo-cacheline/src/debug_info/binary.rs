@@ -1,6 +1,7 @@
 //! One program or library: its sections, its symbols, and, once somebody asks, its debug information.
 
 use std::cell::OnceCell;
+use std::collections::HashSet;
 use std::fmt::Write as _;
 use std::fs::File;
 use std::path::Path;
@@ -9,7 +10,9 @@ use std::sync::Arc;
 
 use anyhow::Context as _;
 use gimli::{EndianSlice, RunTimeEndian, SectionId};
-use object::{CompressionFormat, Object as _, ObjectSection as _, ObjectSymbol as _, SymbolKind};
+use object::{
+    CompressionFormat, Object as _, ObjectSection as _, ObjectSymbol as _, SectionKind, SymbolKind,
+};
 
 use super::die::{Die, Dwarf, Reader, Units};
 use super::layouts::Layouts;
@@ -59,6 +62,31 @@ pub(super) enum Lack {
     Types,
 }
 
+impl Lack {
+    /// What has no name, and what to do about it.
+    pub(super) fn remedy(self) -> &'static str {
+        match self {
+            Self::Stripped => {
+                "is stripped, so nothing in it has a name; set `strip = false` and `debug = true` in its profile"
+            }
+            Self::Nothing => {
+                "has no debug information, so only its functions and statics have names; set `debug = true` in its profile"
+            }
+            Self::Compressed => {
+                "has compressed debug information, which is not read, so only its functions and statics have names; link it \
+                 without `--compress-debug-sections`"
+            }
+            Self::Split => {
+                "has its debug information in other files, which are not read, so types have no names; set \
+                 `split-debuginfo = \"off\"` in its profile"
+            }
+            Self::Types => {
+                "has no types in its debug information, so fields have no names; set `debug = true` in its profile"
+            }
+        }
+    }
+}
+
 impl Binary {
     pub(super) fn open(path: &Path, workspace_root: &Path) -> anyhow::Result<Self> {
         let data = map(path).with_context(|| format!("{} cannot be read", path.display()))?;
@@ -80,6 +108,30 @@ impl Binary {
             write!(digits, "{byte:02x}").ok()?;
         }
         Some(digits)
+    }
+
+    /// The statics that can be written, by their symbols: address, size in bytes, and name as the linker knows it.
+    pub(super) fn writable_statics(&self) -> Vec<(u64, u64, &'static str)> {
+        let writable: HashSet<_> = self
+            .file
+            .sections()
+            .filter(|section| {
+                matches!(section.kind(), SectionKind::Data | SectionKind::UninitializedData)
+                    // The loader writes these once, and takes the right to write away.
+                    && !section.name().is_ok_and(|name| name.starts_with(".data.rel.ro"))
+            })
+            .map(|section| section.index())
+            .collect();
+        let is_static = |symbol: &object::Symbol<'static, '_>| {
+            let section = symbol.section_index();
+            symbol.kind() == SymbolKind::Data
+                && symbol.size() > 0
+                && section.is_some_and(|section| writable.contains(&section))
+        };
+        let symbols = self.file.symbols().filter(is_static);
+        let named = symbols
+            .filter_map(|symbol| Some((symbol.address(), symbol.size(), symbol.name().ok()?)));
+        named.collect()
     }
 
     /// What machine it is for.

@@ -58,6 +58,11 @@ impl Units {
         Self { dwarf, list }
     }
 
+    /// The sections that they are read from.
+    pub(super) fn dwarf(&self) -> &Dwarf {
+        &self.dwarf
+    }
+
     pub(super) fn iter(&self) -> impl Iterator<Item = &Unit> {
         self.list.iter()
     }

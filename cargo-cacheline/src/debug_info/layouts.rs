@@ -216,7 +216,7 @@ fn overlap(one: &Member, other: &Member) -> bool {
 }
 
 /// `__0` is `0` in the source, and `_ref__x` the captured variable `x`.
-fn source_name(name: &str) -> &str {
+pub(crate) fn source_name(name: &str) -> &str {
     if let Some(captured) = name.strip_prefix("_ref__") {
         return captured;
     }

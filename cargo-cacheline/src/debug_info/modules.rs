@@ -8,7 +8,7 @@ use std::rc::Rc;
 
 use anyhow::{anyhow, ensure};
 
-use super::binary::{Binary, Lack};
+use super::binary::Binary;
 use super::functions::Function;
 use crate::recording::{Module, Process};
 
@@ -126,33 +126,12 @@ fn open_module(module: &Module, workspace_root: &Path) -> anyhow::Result<Binary>
 fn warning(module: &Module, binary: &Opened) -> Option<String> {
     match binary {
         Ok(binary) => {
-            let lack = explain(binary.lack()?);
-            Some(format!("{} {lack}", module.path.display()))
+            let lack = binary.lack()?.remedy();
+            Some(format!(
+                "{} {lack}, and record again",
+                module.path.display()
+            ))
         }
         Err(error) => Some(error.to_string()),
-    }
-}
-
-fn explain(lack: Lack) -> &'static str {
-    match lack {
-        Lack::Stripped => {
-            "is stripped, so nothing in it has a name; set `strip = false` and `debug = true` in its profile, and record again"
-        }
-        Lack::Nothing => {
-            "has no debug information, so only its functions and statics have names; set `debug = true` in its profile, and \
-             record again"
-        }
-        Lack::Compressed => {
-            "has compressed debug information, which is not read, so only its functions and statics have names; link it \
-             without `--compress-debug-sections`, and record again"
-        }
-        Lack::Split => {
-            "has its debug information in other files, which are not read, so types have no names; set \
-             `split-debuginfo = \"off\"` in its profile, and record again"
-        }
-        Lack::Types => {
-            "has no types in its debug information, so fields have no names; set `debug = true` in its profile, and record \
-             again"
-        }
     }
 }

@@ -102,7 +102,10 @@ fn search(
 }
 
 /// The address of what always lies at the same place; a variable of each thread has none.
-fn fixed_address(unit: UnitRef<'_, Reader>, location: AttributeValue<Reader>) -> Option<u64> {
+pub(super) fn fixed_address(
+    unit: UnitRef<'_, Reader>,
+    location: AttributeValue<Reader>,
+) -> Option<u64> {
     let AttributeValue::Exprloc(expression) = location else {
         return None;
     };

@@ -56,7 +56,7 @@ pub(super) fn array_lengths(array: &Die<'_>) -> Vec<Option<u64>> {
 
 /// Writes the names that everybody uses: without the allocator and the hasher that are meant where none is written, and
 /// the atomics by their aliases.
-fn usual_name(name: &str) -> String {
+pub(crate) fn usual_name(name: &str) -> String {
     let mut name = name
         .replace(", alloc::alloc::Global>", ">")
         .replace(", std::hash::random::RandomState>", ">");
@@ -156,7 +156,7 @@ fn arguments(die: &Die<'_>) -> Vec<String> {
 }
 
 /// What a symbol of Rust is called in the source; nothing for one of another language.
-pub(super) fn demangled(symbol: &str) -> Option<String> {
+pub(crate) fn demangled(symbol: &str) -> Option<String> {
     let name = format!("{:#}", rustc_demangle::try_demangle(symbol).ok()?);
     // The older form of symbols has no spaces.
     let name = name.replace(", ", ",").replace(',', ", ");

@@ -41,6 +41,11 @@ impl Workspace {
         !self.crates.is_empty()
     }
 
+    /// The names of those crates.
+    pub(super) fn crates(&self) -> impl Iterator<Item = &str> {
+        self.crates.iter().map(String::as_str)
+    }
+
     /// Whether a unit is of one of its crates.
     pub(super) fn has_unit(&self, unit: UnitRef<'_, Reader>) -> bool {
         crate_of_unit(unit).is_some_and(|(root_file, _)| self.holds(&root_file))
@@ -79,13 +84,20 @@ pub(super) fn declared(die: &Die<'_>) -> Option<Source> {
     })
 }
 
-/// The root file and the name of the crate that a unit is of. The compiler names units
-/// `src/main.rs/@/app.1b2c3d-cgu.0`.
+/// The root file and the name of the crate that a unit is of. The compiler names units `src/main.rs/@/app.1b2c3d-cgu.0`; in an
+/// incremental build without the crate, `src/main.rs/@/3qcr2clyv8fryi637a08i7n87`.
 fn crate_of_unit(unit: UnitRef<'_, Reader>) -> Option<(PathBuf, String)> {
     let name = String::from_utf8_lossy(unit.name?.slice());
-    let (root_file, part) = name.split_once("/@/")?;
+    let (_, part) = name.split_once("/@/")?;
     let (name, _) = part.split_once('.')?;
-    Some((folder(unit).join(root_file), name.to_string()))
+    Some((root_file(unit)?, name.to_string()))
+}
+
+/// The root file of the crate that a unit is of.
+pub(super) fn root_file(unit: UnitRef<'_, Reader>) -> Option<PathBuf> {
+    let name = String::from_utf8_lossy(unit.name?.slice());
+    let (file, _) = name.split_once("/@/")?;
+    Some(folder(unit).join(file))
 }
 
 /// Where the compiler was called.

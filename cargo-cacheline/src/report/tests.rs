@@ -7,7 +7,7 @@ mod marked;
 mod marks;
 mod origin;
 mod possible;
-mod schema;
+pub(crate) mod schema;
 mod screen;
 mod written;
 

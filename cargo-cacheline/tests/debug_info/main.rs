@@ -1,8 +1,9 @@
-//! Names from the debug information of a program that is compiled here, optimised and not.
+//! Names and layouts from the debug information of programs that are compiled here, optimised and not.
 
 mod code;
 mod heap;
 mod lacks;
+mod layouts;
 mod program;
 mod stacks;
 mod statics;

@@ -17,8 +17,13 @@ fn schema() -> Value {
 /// `CACHE_LAYOUT_BLESS=1` writes `report.schema.json`.
 #[test]
 fn the_schema_is_that_of_the_types() {
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("report.schema.json");
-    let written = serde_json::to_string_pretty(&schema()).unwrap() + "\n";
+    assert_is_file("report.schema.json", &schema());
+}
+
+/// That a file of the package has this schema; or writes it there, if it is to be blessed.
+pub(crate) fn assert_is_file(name: &str, schema: &Value) {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(name);
+    let written = serde_json::to_string_pretty(schema).unwrap() + "\n";
     if env::var_os("CACHE_LAYOUT_BLESS").is_some() {
         fs::write(&file, &written).unwrap();
     }
@@ -67,7 +72,7 @@ fn other_json_is_not_what_the_schema_says() {
 
 /// The first thing in `value` that `schema` does not allow. Of the schema language, what is in this schema; anything else in it
 /// is a panic. Nothing may be there that it does not name.
-fn mistake(value: &Value, schema: &Value, root: &Value) -> Option<String> {
+pub(crate) fn mistake(value: &Value, schema: &Value, root: &Value) -> Option<String> {
     let rules = schema.as_object().expect("a schema is an object");
     rules
         .iter()
