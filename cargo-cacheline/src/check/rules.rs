@@ -6,7 +6,7 @@ use super::groups::name;
 use super::subject::{Subject, Touched};
 use super::{Contradiction, Evidence, Rule, is_marked};
 use crate::marks::{Mark, are_apart, is_one_thread, roles_of};
-use crate::names::Shape;
+use crate::names::{Layout, Shape};
 use crate::report::words::LINE;
 use crate::roles::threads::kind_of;
 
@@ -150,9 +150,7 @@ fn each(subject: &Subject<'_>, touched: Touched<'_>) -> Option<Contradiction> {
     let marks = &touched.field.marks;
     let is_each = |mark: &Mark| matches!(mark, Mark::WriteEach(_));
     let have_own_lines = match touched.row.layout.as_ref().map(|layout| &layout.shape) {
-        Some(Shape::Elements { element, .. }) => {
-            element.alignment.is_some_and(|alignment| alignment >= LINE)
-        }
+        Some(Shape::Elements { element, .. }) => has_own_lines(element),
         _ => false,
     };
     let [writers, _] = users(subject, touched);
@@ -168,7 +166,12 @@ fn each(subject: &Subject<'_>, touched: Touched<'_>) -> Option<Contradiction> {
     is_wrong.then(|| found(subject, Rule::Each, &[touched], evidence()))
 }
 
-/// A field without a mark that would get one, unless one thread has it to itself.
+/// Whether a value shares no line with what is around it, whatever is said of it.
+fn has_own_lines(layout: &Layout) -> bool {
+    layout.alignment.is_some_and(|alignment| alignment >= LINE)
+}
+
+/// A field without a mark that would get one, unless one thread has it to itself, or it has its lines to itself.
 fn marked(subject: &Subject<'_>, touched: Touched<'_>) -> Option<Contradiction> {
     let mut parties = touched.row.uses.keys();
     let is_of_one = match (parties.next(), parties.next()) {
@@ -176,7 +179,8 @@ fn marked(subject: &Subject<'_>, touched: Touched<'_>) -> Option<Contradiction> 
         _ => false,
     };
     let is_hot = subject.matters(touched, touched.row.accesses());
-    if is_of_one || !is_hot || subject.follow(touched).is_empty() {
+    let has_own_lines = touched.row.layout.as_deref().is_some_and(has_own_lines);
+    if is_of_one || has_own_lines || !is_hot || subject.follow(touched).is_empty() {
         return None;
     }
     let evidence = evidence(subject, touched);
