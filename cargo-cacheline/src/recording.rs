@@ -201,7 +201,8 @@ pub struct Access {
     pub code: u64,
     /// By whom.
     pub thread: u32,
-    /// How many, since a second thread came near the line. What came before is initialisation.
+    /// How many, since a second thread came near the line. What came before is initialisation. In a block of 64 KiB or more this
+    /// may be a number of reads at several places near this one, by the same code: of lines that nobody had written.
     pub count: u64,
     /// How many of them were the thread's first of the line.
     #[serde(default, skip_serializing_if = "is_none")]

@@ -23,6 +23,7 @@ macro_rules! sources {
 const SOURCES: &[(&str, &str)] = sources![
     "atomic.rs",
     "blocks.rs",
+    "calm.rs",
     "directory.rs",
     "format.rs",
     "geometry.rs",
@@ -35,6 +36,7 @@ const SOURCES: &[(&str, &str)] = sources![
     "nodes.rs",
     "plain.rs",
     "process.rs",
+    "remembered.rs",
     "results.rs",
     "rows.rs",
     "shadow.rs",

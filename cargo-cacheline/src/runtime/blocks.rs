@@ -39,6 +39,7 @@ impl Model {
                 if !self.shadow.quiet(first, last).0 {
                     let nodes = (first..=last).filter_map(|line| self.nodes.of(&self.shadow, line));
                     nodes.for_each(Node::object_changed);
+                    self.forget_calm(first..last + 1);
                 }
             });
     }
@@ -93,6 +94,7 @@ impl Model {
 
     fn forget_line(&self, line: usize, bytes: Range<usize>, mark: u32) {
         let _locked = self.regions.lock(line, line);
+        self.forget_calm(line..line + 1);
         if let Some(node) = self.nodes.of(&self.shadow, line) {
             // SAFETY: the line is locked.
             let records = unsafe { node.records() };

@@ -24,17 +24,25 @@ pub(crate) const NO_BLOCK: u32 = 0;
 /// The [`Source::block`] of a block that is no more.
 pub(crate) const GONE: u32 = 1;
 
-/// What one thread has of the simulated lines that begin in one 64-byte line.
+/// What one thread has of the simulated lines that begin in one 64-byte line. There are many of them, so they are small.
 #[derive(Debug)]
 struct Record {
-    /// What became of the copies that it has no longer.
-    lost: Option<Box<Lost>>,
     thread: u32,
-    /// A bit for each geometry: the thread touched the line.
-    seen: u8,
-    /// A bit for each geometry: it holds a copy.
-    copies: u8,
+    /// A bit for each geometry: the thread touched the line. Behind them one for each: it holds a copy. The rest is where in
+    /// [`Records::lost`] it is said what became of copies that it has no longer, from 1; 0 if it lost none.
+    state: u32,
 }
+
+/// The bits of [`Record::state`] for a geometry.
+const fn seen(geometry: usize) -> u32 {
+    1 << geometry
+}
+
+const fn copy(geometry: usize) -> u32 {
+    1 << (COUNT + geometry)
+}
+
+const LOST: u32 = 1 << (2 * COUNT);
 
 /// Since a thread lost its copies.
 #[derive(Clone, Debug, Default)]
@@ -71,7 +79,17 @@ impl Lost {
 
 /// The records of all threads that touched the simulated lines that begin in one 64-byte line.
 #[derive(Debug, Default)]
-pub(crate) struct Records(Vec<Record>);
+pub(crate) struct Records {
+    threads: Vec<Record>,
+    /// Of those who lost copies.
+    lost: Losses,
+}
+
+/// Most lines are never written, so it takes no more than a pointer.
+type Losses = Option<Box<Lists>>;
+
+#[derive(Debug, Default)]
+struct Lists(Vec<Lost>);
 
 /// An access, as far as the lines care.
 #[derive(Clone, Copy, Debug)]
@@ -181,37 +199,55 @@ fn geometry<const G: usize>(
 impl Records {
     /// The thread's record, made if it has none.
     fn index(&mut self, thread: u32) -> usize {
-        if let Some(index) = self.0.iter().position(|record| record.thread == thread) {
+        let threads = &mut self.threads;
+        if let Some(index) = threads.iter().position(|record| record.thread == thread) {
             return index;
         }
         // Most lines are few threads' own.
-        if self.0.len() == self.0.capacity() {
-            self.0.reserve_exact(self.0.len() / 2 + 1);
+        if threads.len() == threads.capacity() {
+            threads.reserve_exact(match threads.len() {
+                0 => 2,
+                few @ ..8 => few,
+                many => many / 2,
+            });
         }
-        self.0.push(Record {
-            lost: None,
-            thread,
-            seen: 0,
-            copies: 0,
-        });
-        self.0.len() - 1
+        threads.push(Record { thread, state: 0 });
+        threads.len() - 1
     }
 
     /// Whether the next thread makes it grow, so that it is time to look for threads that have ended.
     pub(crate) fn is_full(&self, thread: u32) -> bool {
-        self.0.len() >= 8
-            && self.0.len() == self.0.capacity()
-            && self.0.iter().all(|record| record.thread != thread)
+        self.threads.len() >= 8
+            && self.threads.len() == self.threads.capacity()
+            && self.threads.iter().all(|record| record.thread != thread)
     }
 
     /// Drops the records of threads that have ended: they never miss again.
     pub(crate) fn purge(&mut self, ended: impl Fn(u32) -> bool) {
-        self.0.retain(|record| !ended(record.thread));
+        self.retain(|record| !ended(record.thread));
     }
 
     /// Whether there is nothing in it.
     pub(crate) fn is_empty(&self) -> bool {
-        self.0.is_empty()
+        self.threads.is_empty()
+    }
+
+    fn retain(&mut self, keep: impl Fn(&Record) -> bool) {
+        let before = self.threads.len();
+        self.threads.retain(keep);
+        if self.threads.len() == before {
+            return;
+        }
+        let Some(mut old) = self.lost.take() else {
+            return;
+        };
+        for record in &mut self.threads {
+            let of_seen = record.state % LOST;
+            if let Some(lost) = record.lost(Some(&mut old)) {
+                let lost = std::mem::take(lost);
+                record.state = of_seen | add(&mut self.lost, lost);
+            }
+        }
     }
 
     /// Says whether copies changed hands.
@@ -223,21 +259,20 @@ impl Records {
         touch: &Touch,
         outcome: &mut Outcome,
     ) -> bool {
-        let bit = 1 << G;
-        let mine = &mut self.0[me];
-        let mut changed = mine.copies & bit == 0;
-        if mine.seen & bit == 0 {
+        let Self { threads, lost } = self;
+        let mine = &mut threads[me];
+        let mut changed = mine.state & copy(G) == 0;
+        if mine.state & seen(G) == 0 {
             outcome.cold[G] += 1;
-        } else if let (true, Some(lost)) = (changed, &mine.lost) {
+        } else if let (true, Some(lost)) = (changed, mine.lost(lost.as_mut())) {
             let true_sharing = lost.written(G) & bytes != 0;
             outcome.misses[outcome.missed] = (G as u8, true_sharing, lost.taken_by[G]);
             outcome.missed += 1;
         }
-        mine.seen |= bit;
-        mine.copies |= bit;
+        mine.state |= seen(G) | copy(G);
         if touch.writes {
-            for (_, other) in self.0.iter_mut().enumerate().filter(|(at, _)| *at != me) {
-                changed |= other.is_written(G, bytes, touch.source);
+            for (_, other) in threads.iter_mut().enumerate().filter(|(at, _)| *at != me) {
+                changed |= other.is_written(lost, G, bytes, touch.source);
             }
         }
         changed
@@ -259,11 +294,10 @@ impl Records {
                 start.max(begin) - begin,
                 end.min(begin + geometry.line) - begin,
             );
-            for record in &mut self.0 {
+            for record in &mut self.threads {
                 if whole {
-                    record.seen &= !(1 << at);
-                    record.copies &= !(1 << at);
-                } else if let Some(lost) = &mut record.lost {
+                    record.state &= !(seen(at) | copy(at));
+                } else if let Some(lost) = record.lost(self.lost.as_mut()) {
                     lost.set_written(at, lost.written(at) & !bytes);
                     if lost.taken_by[at].block == block && block != NO_BLOCK {
                         lost.taken_by[at].block = GONE;
@@ -271,26 +305,57 @@ impl Records {
                 }
             }
         }
-        self.0.retain(|record| record.seen != 0);
+        self.retain(|record| record.state % copy(0) != 0);
     }
 }
 
 impl Record {
+    /// What became of copies that it lost, if it did.
+    #[inline]
+    fn lost<'a>(&self, losses: Option<&'a mut Box<Lists>>) -> Option<&'a mut Lost> {
+        match self.state / LOST {
+            0 => None,
+            number => losses?.0.get_mut(number as usize - 1),
+        }
+    }
+
     /// Another thread writes `bytes`. Says whether that takes the copy away.
     #[inline]
-    fn is_written(&mut self, geometry: usize, bytes: u128, source: Source) -> bool {
-        let bit = 1 << geometry;
-        if self.copies & bit != 0 {
-            self.copies &= !bit;
-            let lost = self.lost.get_or_insert_default();
-            lost.taken_by[geometry] = source;
-            lost.set_written(geometry, bytes);
+    fn is_written(
+        &mut self,
+        losses: &mut Losses,
+        geometry: usize,
+        bytes: u128,
+        source: Source,
+    ) -> bool {
+        if self.state & copy(geometry) != 0 {
+            self.state &= !copy(geometry);
+            if self.state < LOST {
+                self.state |= add(losses, Lost::default());
+            }
+            if let Some(lost) = self.lost(losses.as_mut()) {
+                lost.taken_by[geometry] = source;
+                lost.set_written(geometry, bytes);
+            }
             return true;
         }
         // What it never had it cannot miss.
-        if let (true, Some(lost)) = (self.seen & bit != 0, &mut self.lost) {
-            lost.set_written(geometry, lost.written(geometry) | bytes);
+        if self.state & seen(geometry) != 0 {
+            if let Some(lost) = self.lost(losses.as_mut()) {
+                lost.set_written(geometry, lost.written(geometry) | bytes);
+            }
         }
         false
     }
+}
+
+/// Adds one to the list; the part of [`Record::state`] that says where.
+#[cold]
+fn add(losses: &mut Losses, lost: Lost) -> u32 {
+    let list = &mut losses.get_or_insert_default().0;
+    if list.len() == list.capacity() {
+        list.reserve_exact(list.len() / 2 + 1);
+    }
+    list.push(lost);
+    list.len() as u32 * LOST
 }

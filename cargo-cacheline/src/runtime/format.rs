@@ -12,7 +12,7 @@ use std::sync::atomic::{AtomicU32, AtomicU64};
 /// The first bytes of a recording.
 pub(crate) const MAGIC: [u8; 8] = *b"cacheraw";
 /// Whoever changes anything in this file changes this number.
-pub(crate) const VERSION: u32 = 1;
+pub(crate) const VERSION: u32 = 2;
 /// The first bytes of a trace.
 pub(crate) const TRACE_MAGIC: [u8; 8] = *b"cachetr1";
 
@@ -94,10 +94,12 @@ pub(crate) enum Gap {
     Forks,
     /// Modules, frames or words beyond their tables.
     Words,
+    /// Rows that count reads of several places of a large block.
+    Places,
 }
 
 /// Each gap in words, with `#` where the number goes.
-pub(crate) const GAPS: [(Gap, &str); 8] = [
+pub(crate) const GAPS: [(Gap, &str); 9] = [
     (
         Gap::Threads,
         "# threads more than can be told apart (65536): they are counted as one",
@@ -129,6 +131,10 @@ pub(crate) const GAPS: [(Gap, &str); 8] = [
     (
         Gap::Words,
         "# modules or thread stacks are not recorded, because their table was full",
+    ),
+    (
+        Gap::Places,
+        "in heap blocks of 64 KiB or more, reads of lines that nobody had written are counted by thread and code, and for several places at the first of them (# times)",
     ),
 ];
 

@@ -28,12 +28,14 @@
 #![cfg_attr(not(cacheline_runtime), allow(dead_code))]
 
 pub(crate) mod blocks;
+pub(crate) mod calm;
 pub(crate) mod directory;
 pub(crate) mod format;
 pub mod geometry;
 pub(crate) mod memory;
 pub(crate) mod model;
 pub(crate) mod nodes;
+pub(crate) mod remembered;
 pub(crate) mod results;
 pub(crate) mod rows;
 pub(crate) mod shadow;

@@ -11,7 +11,7 @@ use super::format::{AccessRow, Event, Gap, NOWHERE, SiteRow, Table, ThreadRow, e
 use super::nodes::{Nodes, Regions, same_object};
 use super::results::Results;
 use super::rows::{AccessKey, Slot, Thread, add, what};
-use super::shadow::{Block, SEVERAL, Shadow, TRACKED, UNTOUCHED};
+use super::shadow::{Block, CALM, SEVERAL, Shadow, TRACKED, UNTOUCHED, is_several};
 use super::stacks::Stacks;
 use super::trace::Trace;
 
@@ -23,6 +23,8 @@ pub(crate) struct Model {
     pub(crate) trace: Trace,
     pub(super) nodes: Nodes,
     pub(super) regions: Regions,
+    /// Changes whenever a line that was calm has become another.
+    pub(super) calm: AtomicU32,
     threads: AtomicU32,
 }
 
@@ -46,6 +48,7 @@ impl Model {
             trace: Trace::new(),
             nodes: Nodes::new(),
             regions: Regions::new(),
+            calm: AtomicU32::new(0),
             threads: AtomicU32::new(0),
         }
     }
@@ -106,10 +109,20 @@ impl Model {
     }
 
     /// The thread reads or writes.
+    #[inline]
     pub(crate) fn access(&self, thread: &mut Thread, access: Access) {
         if access.size == 0 {
             return;
         }
+        let is_in_one_line = access.address % 64 + access.size <= 64;
+        if self.trace.is_on() || !is_in_one_line || !self.has_counted(thread, &access) {
+            self.access_lines(thread, access);
+        }
+    }
+
+    /// As [`Self::access`], line by line.
+    #[inline(never)]
+    fn access_lines(&self, thread: &mut Thread, access: Access) {
         let _order = self.trace.write(Event {
             what: event::ACCESS,
             kind: access.kind,
@@ -127,50 +140,52 @@ impl Model {
                 size: next - at,
                 ..access
             };
-            if self.is_tracked(thread.number, at >> 6) {
-                self.count(thread, piece);
+            match self.come(thread.number, at >> 6, writes(access.kind)) {
+                CALM if !writes(access.kind) => self.count_calm(thread, piece),
+                word if word & TRACKED != 0 => self.count(thread, piece),
+                _ => {}
             }
             at = next;
         }
     }
 
-    /// Whether the line is tracked, now that `thread` touches it.
-    fn is_tracked(&self, thread: u32, line: usize) -> bool {
+    /// The line's word, now that `thread` touches it.
+    fn come(&self, thread: u32, line: usize, writes: bool) -> u32 {
         let word = self.shadow.word(line);
-        if word == thread {
-            return false;
+        if is_several(word) || word & !TRACKED == thread {
+            return word;
         }
-        word == SEVERAL || word == TRACKED | thread || self.come_near(thread, line)
+        self.come_near(thread, line, writes)
     }
 
     /// The thread touches the line for the first time.
     #[cold]
-    fn come_near(&self, thread: u32, line: usize) -> bool {
+    fn come_near(&self, thread: u32, line: usize, writes: bool) -> u32 {
         let _locked = self.regions.lock(line - 1, line + 1);
-        let word = self.shadow.word(line);
-        let touched_by = match word & !TRACKED {
-            UNTOUCHED => thread,
-            other if other == thread => thread,
+        let mut word = match self.shadow.word(line) {
+            word if is_several(word) => return word,
+            UNTOUCHED | TRACKED => thread | self.shadow.word(line),
+            word if word & !TRACKED == thread => word,
+            _ if !writes && self.may_be_calm(line) => CALM,
             _ => SEVERAL,
         };
-        let mut tracked = word & TRACKED != 0 || touched_by == SEVERAL;
+        let is_several = is_several(word);
         for neighbour in [line - 1, line + 1] {
-            let word = self.shadow.word(neighbour);
-            if word == UNTOUCHED || touched_by != SEVERAL && word & !TRACKED == thread {
+            let theirs = self.shadow.word(neighbour);
+            if theirs == UNTOUCHED || !is_several && theirs & !TRACKED == thread {
                 continue;
             }
-            tracked = true;
-            self.shadow.set_word(neighbour, word | TRACKED);
+            word |= TRACKED;
+            self.shadow.set_word(neighbour, theirs | TRACKED);
         }
-        let tracked_bit = if tracked { TRACKED } else { 0 };
-        if !self.shadow.set_word(line, touched_by | tracked_bit) {
+        if !self.shadow.set_word(line, word) {
             self.results.gap(Gap::Lines);
-            return false;
+            return UNTOUCHED;
         }
-        tracked
+        word
     }
 
-    fn count(&self, thread: &mut Thread, access: Access) {
+    pub(super) fn count(&self, thread: &mut Thread, access: Access) {
         let what = what(access.kind, access.size);
         let slot = thread.slot(access.address, access.code, what);
         let mut known = None;
@@ -196,31 +211,27 @@ impl Model {
     }
 
     /// Where the access is counted.
-    fn source(&self, thread: &mut Thread, access: Access, what: u32) -> Source {
+    pub(super) fn source(&self, thread: &mut Thread, access: Access, what: u32) -> Source {
         let block = self.shadow.block_at(access.address);
-        let (site, place) = match block {
-            None => (NOWHERE, access.address),
-            Some(block) => {
-                let Some(site) = self.site(block) else {
-                    self.results.gap(Gap::Sites);
-                    return Source {
-                        row: NOWHERE,
-                        block: block.mark(),
-                    };
-                };
-                (site, access.address - block.start)
-            }
-        };
-        let key = AccessKey {
-            place: place as u64,
-            code: access.code as u64,
-            site,
-            what,
-        };
+        let key = self.key(block, access, what);
         Source {
-            row: thread.access_row(&self.results, key),
+            row: key.map_or(NOWHERE, |key| thread.access_row(&self.results, key)),
             block: block.map_or(NO_BLOCK, Block::mark),
         }
+    }
+
+    /// What its row is found by. None without a row for the site of its block.
+    pub(super) fn key(&self, block: Option<Block>, access: Access, what: u32) -> Option<AccessKey> {
+        let site = block.map_or(Some(NOWHERE), |block| self.site(block));
+        if site.is_none() {
+            self.results.gap(Gap::Sites);
+        }
+        Some(AccessKey {
+            place: (access.address - block.map_or(0, |block| block.start)) as u64,
+            code: access.code as u64,
+            site: site?,
+            what,
+        })
     }
 
     /// The row of the block's site, where it is counted.
@@ -247,12 +258,16 @@ impl Model {
     }
 
     /// What the access does to the simulated lines. None without memory for them.
-    fn simulate(&self, thread: u32, access: Access, slot: &mut Slot) -> Option<Outcome> {
+    pub(super) fn simulate(&self, thread: u32, access: Access, slot: &mut Slot) -> Option<Outcome> {
         let line = access.address >> 6;
         let needs_before = needs_before(access.address);
-        let _locked = self
-            .regions
-            .lock(if needs_before { line - 1 } else { line }, line);
+        let _locked = if writes(access.kind) {
+            let locked = self.regions.lock(line - 1, line + 1);
+            self.disturb(line);
+            locked
+        } else {
+            self.regions.lock(line - usize::from(needs_before), line)
+        };
         let near = self.nodes.make(&self.shadow, line)?;
         let before = if needs_before {
             Some(self.nodes.make(&self.shadow, line - 1)?)

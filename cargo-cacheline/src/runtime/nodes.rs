@@ -12,7 +12,6 @@ use super::system::{Guarded, Locked, Spin, reserve};
 pub(crate) const NODES: u32 = 1 << 22;
 
 /// The state of the simulated lines that begin in one 64-byte line.
-#[repr(align(32))]
 pub(crate) struct Node {
     /// Changes whenever what a thread may do unseen in this line changes: the lower half with the copies, the upper half when
     /// what lies there is another object.

@@ -39,7 +39,8 @@ pub(crate) fn record(address: usize, size: usize, kind: u32, code: usize) {
                 code,
             },
         );
-        if std::mem::take(&mut thread.has_new_code) {
+        if thread.has_new_code {
+            thread.has_new_code = false;
             modules::note_code(code);
             if thread.stack.contains(&address) {
                 // Others came near it: what it is in is one of the frames that are there now.

@@ -6,17 +6,15 @@ use std::ops::Range;
 use std::ptr::null;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 
+use super::calm::Area;
 use super::directory::{COUNT, Outcome, Source};
 use super::format::{AccessRow, Gap, MissRow, NOWHERE, Table};
 use super::nodes::Node;
+use super::remembered::{Entry, Remembered, spread};
 use super::results::Results;
 
 /// Rows are handed out in runs, so that two threads do not count in one cache line.
 const RUN: u32 = 16;
-/// How many slots a thread begins with.
-const SLOTS: usize = 1 << 9;
-/// How many it may have: for those who go through large arrays that others go through too.
-const MOST_SLOTS: usize = 1 << 16;
 
 /// A thread of the recorded program.
 pub(crate) struct Thread {
@@ -30,10 +28,8 @@ pub(crate) struct Thread {
     pub(crate) has_new_code: bool,
     /// What its frames were when they were kept.
     pub(crate) kept_frames: Vec<u64>,
-    /// A power of two.
-    slots: Vec<Slot>,
-    /// How many slots were given to another access since there are as many as there are.
-    evicted: usize,
+    slots: Remembered<Slot>,
+    pub(crate) areas: Remembered<Area>,
     accesses: HashMap<AccessKey, u32, BuildHasherDefault<Mix>>,
     misses: HashMap<MissKey, u32, BuildHasherDefault<Mix>>,
     free_accesses: Range<u32>,
@@ -113,12 +109,26 @@ impl Slot {
     }
 }
 
-/// Where an access is among so many slots.
+impl Entry for Slot {
+    const EMPTY: Self = Self::EMPTY;
+
+    fn is_empty(&self) -> bool {
+        self.address == 0
+    }
+
+    fn is_like(&self, other: &Self) -> bool {
+        self.is_of(other.address, other.code, other.what)
+    }
+
+    #[inline]
+    fn place(&self) -> usize {
+        place(self.address, self.code, self.what)
+    }
+}
+
 #[inline]
-fn place(address: usize, code: usize, what: u32, slots: usize) -> usize {
-    // What lies side by side and is touched by the same code has slots side by side.
-    let code = (code as u64 ^ u64::from(what) << 40).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-    (address >> 3).wrapping_add((code >> 40) as usize) & (slots - 1)
+fn place(address: usize, code: usize, what: u32) -> usize {
+    (address >> 3).wrapping_add(spread(code, what))
 }
 
 /// Kind and size in one word.
@@ -134,8 +144,8 @@ impl Thread {
             stack,
             has_new_code: false,
             kept_frames: Vec::new(),
-            slots: Vec::new(),
-            evicted: 0,
+            slots: Remembered::new(),
+            areas: Remembered::new(),
             accesses: HashMap::default(),
             misses: HashMap::default(),
             free_accesses: 0..0,
@@ -146,27 +156,7 @@ impl Thread {
     /// The slot where this access would be.
     #[inline]
     pub(crate) fn slot(&mut self, address: usize, code: usize, what: u32) -> &mut Slot {
-        if self.slots.is_empty() {
-            self.slots = vec![Slot::EMPTY; SLOTS];
-        }
-        let at = place(address, code, what, self.slots.len());
-        &mut self.slots[at]
-    }
-
-    /// Puts an access that was simulated into its slot.
-    fn keep(&mut self, slot: Slot) {
-        let old = self.slot(slot.address, slot.code, slot.what);
-        let evicts = old.address != 0 && !old.is_of(slot.address, slot.code, slot.what);
-        *old = slot;
-        self.evicted += usize::from(evicts);
-        if self.evicted > self.slots.len() && self.slots.len() < MOST_SLOTS {
-            let few = std::mem::take(&mut self.slots);
-            self.slots = vec![Slot::EMPTY; few.len() * 4];
-            self.evicted = 0;
-            for slot in few.into_iter().filter(|slot| slot.address != 0) {
-                *self.slot(slot.address, slot.code, slot.what) = slot;
-            }
-        }
+        self.slots.at(place(address, code, what))
     }
 
     /// The row where accesses with this key are counted; [`NOWHERE`] if there is none left.
@@ -189,6 +179,24 @@ impl Thread {
         index
     }
 
+    /// The row where reads with the key `together` are counted: that of the first of them, whose own key is `key`.
+    pub(crate) fn common_row(
+        &mut self,
+        results: &Results,
+        together: AccessKey,
+        key: AccessKey,
+    ) -> u32 {
+        if let Some(row) = self.accesses.get(&together) {
+            return *row;
+        }
+        let row = self.access_row(results, key);
+        if row != NOWHERE {
+            self.accesses.insert(together, row);
+            results.gap(Gap::Places);
+        }
+        row
+    }
+
     fn miss_row(&mut self, results: &Results, key: MissKey) -> u32 {
         if let Some(row) = self.misses.get(&key) {
             return *row;
@@ -208,15 +216,7 @@ impl Thread {
 
     /// Counts an access that was simulated, and keeps its slot.
     pub(crate) fn count(&mut self, results: &Results, mut slot: Slot, outcome: &Outcome) {
-        if slot.source.row == NOWHERE {
-            results.gap(Gap::Accesses);
-        } else {
-            let row: &AccessRow = results.row(slot.source.row);
-            add(&row.count);
-            for (cold, more) in row.cold.iter().zip(outcome.cold) {
-                add_cold(cold, more);
-            }
-        }
+        count_in(results, slot.source.row, outcome);
         for &(geometry, true_sharing, source) in &outcome.misses[..outcome.missed] {
             if slot.miss_row == NOWHERE || slot.missed != source {
                 slot.missed = source;
@@ -243,7 +243,20 @@ impl Thread {
                 add(&counts[geometry as usize]);
             }
         }
-        self.keep(slot);
+        self.slots.keep(slot);
+    }
+}
+
+/// Counts an access, and its cold misses.
+pub(crate) fn count_in(results: &Results, row: u32, outcome: &Outcome) {
+    if row == NOWHERE {
+        results.gap(Gap::Accesses);
+        return;
+    }
+    let row: &AccessRow = results.row(row);
+    add(&row.count);
+    for (cold, more) in row.cold.iter().zip(outcome.cold) {
+        add_cold(cold, more);
     }
 }
 

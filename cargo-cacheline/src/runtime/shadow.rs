@@ -23,12 +23,22 @@ pub(crate) const TRACKED: u32 = 1 << 31;
 /// The line is simulated, and several threads touched it.
 pub(crate) const SEVERAL: u32 = u32::MAX;
 
+/// As [`SEVERAL`], and nobody has written there since several came: see [`super::calm`].
+pub(crate) const CALM: u32 = u32::MAX - 2;
+/// As [`SEVERAL`], and it was [`CALM`] before.
+pub(crate) const DISTURBED: u32 = u32::MAX - 3;
+
+/// Whether several threads touched the line with this word.
+pub(crate) const fn is_several(word: u32) -> bool {
+    matches!(word, SEVERAL | CALM | DISTURBED)
+}
+
 /// The word of a granule where a block begins. The rest is the number of its stack.
 const BEGINS: u32 = 1 << 31;
 /// The block is counted at its site.
 const COUNTED: u32 = 1 << 30;
 /// Blocks from this size on are found without a search.
-const LARGE: usize = 1 << 16;
+pub(crate) const LARGE: usize = 1 << 16;
 
 /// How far blocks are searched for first.
 const NEAR: usize = 32;

@@ -1,5 +1,6 @@
 //! The model against a simulation that is written from the definitions, byte by byte, with everything that ever happened at hand.
 
+mod calm;
 mod oracle;
 mod recorded;
 

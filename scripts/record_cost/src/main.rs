@@ -19,6 +19,7 @@ const PROGRAMS: &[(&str, fn())] = &[
     ("channel", shared::channel),
     ("mutex", shared::mutex),
     ("table", shared::table),
+    ("large", shared::large),
     ("apart", shared::apart),
     ("together", shared::together),
 ];

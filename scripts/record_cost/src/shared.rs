@@ -48,6 +48,16 @@ pub fn table() {
     });
 }
 
+/// Eight threads read one table of 32 MiB.
+pub fn large() {
+    let table: &Vec<u64> = &(0..1 << 22).collect();
+    thread::scope(|scope| {
+        for _ in 0..8 {
+            scope.spawn(move || black_box(table.iter().copied().fold(0_u64, u64::wrapping_add)));
+        }
+    });
+}
+
 #[repr(align(128))]
 #[derive(Default)]
 struct Apart(AtomicU64);
