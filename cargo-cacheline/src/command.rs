@@ -2,6 +2,7 @@
 
 mod c2c;
 mod check;
+mod drift;
 mod layout;
 mod output;
 pub mod progress;
@@ -52,6 +53,7 @@ fn called(mut arguments: Vec<OsString>) -> Result<ExitCode> {
         Some(("check", options)) => check::run(options),
         Some(("c2c", options)) => c2c::run(options),
         Some(("layout", options)) => layout::run(options),
+        Some(("drift", options)) => drift::run(options),
         _ => unreachable!("clap knows the same subcommands"),
     }
 }
@@ -89,4 +91,5 @@ fn command() -> Command {
         .subcommand(check::command())
         .subcommand(c2c::command())
         .subcommand(layout::command())
+        .subcommand(drift::command())
 }

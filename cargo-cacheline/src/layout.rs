@@ -34,8 +34,19 @@ pub struct Types {
     list: IndexSet<Type>,
     /// The crates of the workspace.
     crates: BTreeSet<String>,
+    /// What the programs were built by and for.
+    pub builds: BTreeSet<Build>,
     /// Variables that are always at the same place, by program.
     pub statics: Vec<Vec<Static>>,
+}
+
+/// What a program was built by and for.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Build {
+    /// The machine: `x86_64, 64 bits`.
+    pub target: String,
+    /// The compiler: `rustc 1.95.0 (59807616e 2026-04-14)`.
+    pub compiler: String,
 }
 
 /// A type of [`Types`].
@@ -146,6 +157,7 @@ impl Types {
         for file in files {
             let whole = Whole::open(file.as_ref(), workspace_root)?;
             types.crates.extend(whole.crates()?.map(ToOwned::to_owned));
+            types.builds.insert(whole.build()?);
             let roots = whole.root_files()?;
             let is_in = |root: &&CrateRoot| {
                 let resolved = root.file.canonicalize();

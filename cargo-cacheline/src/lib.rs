@@ -9,6 +9,7 @@ pub mod c2c;
 pub mod check;
 pub mod command;
 pub mod debug_info;
+pub mod drift;
 #[cfg(target_os = "linux")]
 pub mod harvest;
 pub mod html;

@@ -160,7 +160,7 @@ pub(super) fn types(programs: &Programs, sources: Option<&Sources>) -> Result<Ty
 }
 
 /// The types that a name means; several only if nothing tells them apart by name.
-fn named<'a>(types: &'a Types, name: &str) -> Result<Vec<&'a Type>> {
+pub(super) fn named<'a>(types: &'a Types, name: &str) -> Result<Vec<&'a Type>> {
     let found = find(types, name);
     let Some(first) = found.first() else {
         let nearest = nearest(types, name);

@@ -139,6 +139,12 @@ impl Binary {
         self.file.architecture()
     }
 
+    /// The machine it is for, `x86_64`, and how many bits its addresses have.
+    pub(super) fn machine(&self) -> (String, u8) {
+        let machine = format!("{:?}", self.architecture()).to_lowercase();
+        (machine, if self.file.is_64() { 64 } else { 32 })
+    }
+
     /// What is missing, the worst first.
     pub(super) fn lack(&self) -> Option<Lack> {
         let Some(info) = self.file.section_by_name(SectionId::DebugInfo.name()) else {

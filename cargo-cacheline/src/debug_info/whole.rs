@@ -4,10 +4,13 @@ use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, bail};
+use gimli::UnitRef;
 
 use super::binary::{Binary, Debug};
+use super::die::Reader;
 use super::entries::{self, Entries};
 use super::workspace::root_file;
+use crate::layout::Build;
 
 /// A program or library whose debug information has types.
 pub(crate) struct Whole {
@@ -38,6 +41,18 @@ impl Whole {
         })
     }
 
+    /// What it was built by and for.
+    pub(crate) fn build(&self) -> anyhow::Result<Build> {
+        let units = &self.debug()?.units;
+        let mut opened = units.iter().filter_map(|unit| units.open(unit));
+        let compiler = opened.find_map(compiler);
+        let (machine, bits) = self.binary.machine();
+        Ok(Build {
+            target: format!("{machine}, {bits} bits"),
+            compiler: compiler.unwrap_or_else(|| "an unknown compiler".to_owned()),
+        })
+    }
+
     /// All types and statics, unit by unit.
     pub(crate) fn entries(&self) -> anyhow::Result<Vec<Entries>> {
         Ok(entries::read(self.debug()?.units.dwarf()))
@@ -59,4 +74,15 @@ impl Whole {
     pub(crate) fn writable_statics(&self) -> Vec<(u64, u64, &'static str)> {
         self.binary.writable_statics()
     }
+}
+
+/// The compiler of a unit of Rust's, which is named as `clang LLVM (rustc version 1.95.0 (59807616e 2026-04-14))`.
+fn compiler(unit: UnitRef<'_, Reader>) -> Option<String> {
+    let mut entries = unit.entries();
+    entries.next_entry().ok()?;
+    let producer = entries.current()?.attr_value(gimli::DW_AT_producer)?;
+    let producer = unit.attr_string(producer).ok()?;
+    let producer = String::from_utf8_lossy(producer.slice());
+    let (_, version) = producer.split_once("(rustc version ")?;
+    Some(format!("rustc {}", version.strip_suffix(')')?))
 }
