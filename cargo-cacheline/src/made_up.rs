@@ -87,6 +87,7 @@ impl World {
             Owner::Static {
                 name: name.to_owned(),
                 address,
+                in_workspace: name.starts_with("app::"),
             },
             Some(layout),
         )

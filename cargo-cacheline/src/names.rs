@@ -61,6 +61,8 @@ pub enum Owner {
         name: String,
         /// Where it begins in memory.
         address: u64,
+        /// Whether it is declared in the workspace. In doubt it is.
+        in_workspace: bool,
     },
     /// A variable of a function, on a stack that several threads reach.
     Variable {
@@ -95,8 +97,10 @@ pub enum Holder {
     Arc,
     /// `Rc<T>`, as `Arc<T>`.
     Rc,
-    /// `Vec<T>`, `Box<[T]>`, `VecDeque<T>`, and what is made of them.
+    /// `Vec<T>`, `Box<[T]>`, and what is made of them.
     Elements,
+    /// `VecDeque<T>`.
+    Deque,
     /// Something else, or not known.
     Other,
 }

@@ -33,6 +33,13 @@ pub struct Recording {
 }
 
 impl Recording {
+    /// Whether there is anything in it: memory that two threads came near.
+    #[must_use]
+    pub fn says_something(&self) -> bool {
+        let mut processes = self.processes.iter();
+        processes.any(|process| !process.accesses.is_empty())
+    }
+
     /// Whether every thread, site and access that something in it refers to is there.
     #[must_use]
     pub fn is_consistent(&self) -> bool {

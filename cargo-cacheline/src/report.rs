@@ -172,11 +172,7 @@ fn totals(roles: &Roles, together: u64, found: &[Found]) -> Totals {
 /// What the recordings lack, each thing once.
 pub(crate) fn notes(recording: &Recording) -> Vec<String> {
     let mut notes: Vec<String> = Vec::new();
-    if recording
-        .processes
-        .iter()
-        .all(|process| process.accesses.is_empty() && !process.sampled)
-    {
+    if !recording.says_something() {
         notes.push(ALONE.to_owned());
     }
     for gap in recording.processes.iter().flat_map(|process| &process.gaps) {

@@ -44,9 +44,10 @@ pub struct Shared {
     pub object: Rc<Object>,
     /// How far behind a multiple of [`PERIOD`] it began, and how often.
     pub starts: BTreeMap<u64, u64>,
-    /// How many blocks of the heap it stands for that a second thread came near; none if it is elsewhere.
+    /// How many blocks of the heap it stands for that a second thread came near; of a variable, at how many places it was, if at
+    /// several; else none.
     pub blocks: u64,
-    /// Its address, where it has one that stays: not in the heap.
+    /// Its address, where it has one that stays: not in the heap, and not if it is a variable that was at several.
     pub address: Option<u64>,
     /// Which of [`Roles::touches`] went to it.
     pub touches: Vec<usize>,

@@ -22,6 +22,7 @@ use crate::recording::Recording;
 use crate::report::conflicts::LINES;
 use crate::report::conflicts::is_marked;
 use crate::report::finding::{Subject, finding};
+use crate::report::own_lines::is_static_mut;
 use crate::report::place::Places;
 use crate::report::{Examined, Finding, Kind, SeenAt};
 use crate::roles::path::value_of;
@@ -193,7 +194,10 @@ fn of_object(roles: &Roles, places: &Places<'_>, changes: &Changes<'_>, number: 
     let object = &roles.objects[number].object;
     let wraps_elements = changes.objects[&number].wraps_elements;
     let value = match &object.owner {
-        Owner::Static { name, .. } => Wrapped::Static { path: name.clone() },
+        Owner::Static { name, .. } => Wrapped::Static {
+            path: name.clone(),
+            is_mut: is_static_mut(roles, number),
+        },
         Owner::Variable { name, function } => Wrapped::Variable {
             name: name.clone(),
             function: function.clone(),

@@ -129,6 +129,26 @@ fn the_exit_code_says_whether_there_is_false_sharing_above_the_limit() {
     );
 }
 
+/// That nothing was found proves nothing if nothing was looked at.
+#[test]
+fn a_report_that_says_nothing_is_none() {
+    let mut silent = recording(20_000);
+    silent.processes[0].accesses.clear();
+    silent.processes[0].misses.clear();
+    let silent = saved("silent", &silent);
+    for options in [&[][..], &["--json"]] {
+        let output = report(&silent, options);
+        let stderr = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{stderr}");
+        assert!(
+            stderr.contains("no two threads came near the same memory")
+                && stderr.lines().count() == 1,
+            "{stderr}"
+        );
+        assert!(text(&output.stdout).contains("did the program start its threads"));
+    }
+}
+
 #[test]
 fn json_is_all_that_is_written() {
     let found = saved("json", &recording(20_000));

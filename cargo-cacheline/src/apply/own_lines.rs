@@ -14,7 +14,7 @@ use crate::type_name;
 /// Edits where a value is declared, or says what is to be edited.
 pub(super) fn edit(work: &mut Work<'_>, change: &OwnLines) {
     match &change.value {
-        Wrapped::Static { path } => of_static(work, path, change),
+        Wrapped::Static { path, .. } => of_static(work, path, change),
         Wrapped::Variable { name, function } => of_variable(work, name, function, change),
         Wrapped::Block { holder, .. } => of_block(work, holder, change),
     }

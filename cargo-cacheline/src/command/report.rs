@@ -4,7 +4,7 @@ use std::fs;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use clap::{Arg, ArgAction, ArgMatches, Command, ValueHint, value_parser};
 
 use super::output::print;
@@ -15,6 +15,9 @@ use crate::report::{LIMIT, report};
 
 /// The exit code if threads take lines from each other by false sharing.
 const FOUND: u8 = 1;
+
+/// Why there is no report, where it would say nothing: that nothing was found is no proof if nothing was looked at.
+const SILENT: &str = "no two threads came near the same memory, so nothing is known of false sharing: record a run in which several threads work";
 
 const LONG_ABOUT: &str = "\
 Says which fields threads take from each other by false sharing, the worst first: for each its type, who reads and writes it \
@@ -38,7 +41,8 @@ Examples:
   cargo cacheline report --html target/sharing.html
 
 Exit code:
-  0 if there is no false sharing above the limit on the lines of the run, 1 if there is, 2 if there is no report.
+  0 if there is no false sharing above the limit on the lines of the run, 1 if there is, 2 if there is no
+  report, or it says nothing, as no two threads came near the same memory.
   Findings of other crates count with --all alone. Whether two threads meet is up to the scheduler, so the same program may
   end in 0 and in 1: in CI, let the threads work for long enough, and choose a limit well above what a run has by chance.";
 
@@ -92,6 +96,7 @@ pub(super) fn run(options: &ArgMatches) -> Result<ExitCode> {
         reading.heading() + &text(&report, all)
     };
     print(&output)?;
+    ensure!(reading.recording.says_something(), SILENT);
     let code = if report.has_false_sharing(all) {
         FOUND
     } else {

@@ -21,9 +21,11 @@ const HOLDERS: [(&str, Kind); 11] = [
     ("alloc::vec::from_elem<", Kind::Elements),
     ("alloc::raw_vec::RawVec<", Kind::Elements),
     ("alloc::slice::", Kind::Elements),
-    ("alloc::collections::vec_deque::VecDeque<", Kind::Elements),
+    (DEQUE, Kind::Deque),
     ("hashbrown::raw::RawTable<", Kind::Table),
 ];
+
+const DEQUE: &str = "alloc::collections::vec_deque::VecDeque<";
 
 #[derive(Clone, Copy)]
 enum Kind {
@@ -31,6 +33,7 @@ enum Kind {
     Arc,
     Rc,
     Elements,
+    Deque,
     Table,
 }
 
@@ -63,7 +66,11 @@ pub(super) fn allocation<'a>(
     let allocated = allocated(callers);
     match found {
         Some((holder, layout)) => Allocation {
-            holder,
+            holder: if holder == Holder::Elements && is_of_deque(callers, &layout) {
+                Holder::Deque
+            } else {
+                holder
+            },
             layout: Some(layout),
             allocated,
         },
@@ -73,6 +80,24 @@ pub(super) fn allocation<'a>(
             allocated,
         },
     }
+}
+
+/// Whether a `VecDeque` has asked for elements: it has its buffer from what a `Vec` has it from.
+fn is_of_deque(callers: &[(&Binary, Function<'_>)], layout: &Layout) -> bool {
+    let of_std = callers
+        .iter()
+        .take_while(|(_, function)| function.is_of_std());
+    let Shape::Elements { element, .. } = &layout.shape else {
+        return false;
+    };
+    let mut of_deque = of_std.filter_map(|(_, function)| {
+        let name = function.name.trim_start_matches('<');
+        name.strip_prefix(DEQUE)
+    });
+    of_deque.any(|rest| {
+        let held = rest.strip_prefix(&*element.name);
+        held.is_some_and(|rest| rest.starts_with(['>', ',']))
+    })
 }
 
 /// The functions on a stack without those of an allocator that is the program's own (`#[global_allocator]`), which are the
@@ -147,7 +172,7 @@ fn fitting(
             let whole = blocks::counted(matches!(kind, Kind::Arc), &value);
             (slice || exactly(&whole)).then(|| (kind.holder(), whole))
         }
-        Kind::Elements => elements(held).map(|layout| (Holder::Elements, layout)),
+        Kind::Elements | Kind::Deque => elements(held).map(|layout| (kind.holder(), layout)),
         Kind::Table => Some((Holder::Elements, blocks::table(held, sizes)?)),
     }
 }
@@ -165,6 +190,7 @@ impl Kind {
             Self::Arc => Holder::Arc,
             Self::Rc => Holder::Rc,
             Self::Elements | Self::Table => Holder::Elements,
+            Self::Deque => Holder::Deque,
         }
     }
 

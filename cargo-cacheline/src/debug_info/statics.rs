@@ -129,9 +129,11 @@ impl Binary {
         let debug = self.debug()?;
         let (die, start) = debug.statics.find(debug, address)?;
         let layout = debug.type_of(&die)?;
+        let name = die.with_origins().last()?.path()?;
         let object = Object {
             owner: Owner::Static {
-                name: die.with_origins().last()?.path()?,
+                in_workspace: debug.workspace.may_have(&name),
+                name,
                 address: start.wrapping_add(bias),
             },
             size: Some(layout.size),
@@ -142,9 +144,12 @@ impl Binary {
 
     fn static_symbol(&self, address: u64, bias: u64) -> Option<(Object, u64)> {
         let symbol = self.symbol(address).filter(|symbol| symbol.size > 0)?;
+        let name = self.symbol_name(address)?;
+        let debug = self.debug();
         let object = Object {
             owner: Owner::Static {
-                name: self.symbol_name(address)?,
+                in_workspace: debug.is_none_or(|debug| debug.workspace.may_have(&name)),
+                name,
                 address: symbol.address.wrapping_add(bias),
             },
             layout: None,

@@ -64,6 +64,13 @@ impl Workspace {
         })
     }
 
+    /// Whether a path may be of the workspace: it is not if it begins with another crate. Where none of the workspace's is
+    /// known, any may be.
+    pub(super) fn may_have(&self, path: &str) -> bool {
+        let path = path.trim_start_matches(['<', '&']);
+        !path.contains("::") || !self.is_known() || self.has_crate(path)
+    }
+
     /// Whether the crate that a path begins with is of the workspace.
     pub(super) fn has_crate(&self, path: &str) -> bool {
         path.split_once("::")

@@ -3,9 +3,9 @@
 use super::Memory;
 use super::conflicts::LINES;
 use super::place::Places;
-use crate::names::{Holder, Object, Owner};
-use crate::roles::Roles;
+use crate::names::{Holder, Owner};
 use crate::roles::path::value_of;
+use crate::roles::{Roles, Shared};
 use crate::runtime::geometry::GEOMETRIES;
 use crate::type_name;
 
@@ -23,20 +23,24 @@ pub(super) fn memory(
         _ => None,
     };
     Memory {
-        name: memory_name(roles, object, type_name.as_deref()),
+        name: memory_name(roles, shared, type_name.as_deref()),
         type_name,
         allocated,
-        blocks: (shared.blocks > 0).then_some(shared.blocks),
+        blocks: matches!(object.owner, Owner::Heap { .. }).then_some(shared.blocks),
         size: object.size,
         begins: begin_of(roles, objects, number),
     }
 }
 
-fn memory_name(roles: &Roles, object: &Object, type_name: Option<&str>) -> String {
-    match (&object.owner, type_name) {
+fn memory_name(roles: &Roles, shared: &Shared, type_name: Option<&str>) -> String {
+    match (&shared.object.owner, type_name) {
         (Owner::Static { name, .. }, _) => format!("static {name}"),
         (Owner::Variable { name, function }, _) => {
-            format!("variable {name} of {}", type_name::function(function))
+            let function = type_name::function(function);
+            match shared.blocks {
+                0 => format!("variable {name} of {function}"),
+                places => format!("variable {name} of {function}, at {places} places on stacks"),
+            }
         }
         (
             Owner::Heap {

@@ -13,6 +13,9 @@ use crate::roles::scope::Scope;
 pub(crate) fn of_crate(subject: &Subject<'_>, places: &Places<'_>, kind: Kind) -> Option<String> {
     match &subject.found.scope {
         Scope::Inside { object, .. } => match (kind, subject.layout()) {
+            _ if of_static(&subject.roles.objects[*object].object).is_some() => {
+                of_static(&subject.roles.objects[*object].object)
+            }
             (Kind::Unknown, _) | (_, None) => of_code(subject, places, *object),
             (Kind::Foreign, Some(layout)) => Some(crate_of(&layout.name).to_owned()),
             (Kind::Counts, _) => of_object(subject, places, *object),
@@ -37,7 +40,7 @@ fn is_text(object: &Object) -> bool {
     let is_elements = matches!(
         object.owner,
         Owner::Heap {
-            holder: Holder::Elements,
+            holder: Holder::Elements | Holder::Deque,
             ..
         }
     );
@@ -48,11 +51,23 @@ fn is_text(object: &Object) -> bool {
 fn of_object(subject: &Subject<'_>, places: &Places<'_>, number: usize) -> Option<String> {
     let object = &subject.roles.objects[number].object;
     match (&object.owner, value_of(object)) {
-        (Owner::Static { name, .. }, _) => of_std(name),
+        (Owner::Static { .. }, _) => of_static(object),
         (Owner::Variable { function, .. }, layout) => of_std(function)
             .or_else(|| of_type(layout?.as_ref()).filter(|owner| owner == crate_of(function))),
         (Owner::Heap { .. }, Some(layout)) => of_type(&layout),
         (Owner::Heap { .. } | Owner::Unknown { .. }, _) => of_code(subject, places, number),
+    }
+}
+
+/// The crate that declares a static, if that is not one of the workspace.
+fn of_static(object: &Object) -> Option<String> {
+    match &object.owner {
+        Owner::Static {
+            name,
+            in_workspace: false,
+            ..
+        } => Some(crate_of(name.trim_start_matches(['<', '&'])).to_owned()),
+        _ => None,
     }
 }
 

@@ -3,7 +3,8 @@
 use super::kind::is_plain_struct;
 use super::whose::is_of_another;
 use crate::marks::Mark;
-use crate::names::{Holder, Object, Owner, Shape};
+use crate::names::{Holder, Layout, Object, Owner, Shape};
+use crate::roles::Roles;
 use crate::roles::path::{is_counted, value_of};
 use crate::type_name;
 
@@ -44,7 +45,7 @@ pub(crate) fn own_lines(object: &Object) -> Vec<String> {
     } else {
         name.clone()
     };
-    if *holder == Holder::Elements && element.as_deref() == Some("u8") {
+    if matches!(holder, Holder::Elements | Holder::Deque) && element.as_deref() == Some("u8") {
         // The buffer of a `String` or a `Vec<u8>`, which allocates it itself.
         return Vec::new();
     }
@@ -52,6 +53,7 @@ pub(crate) fn own_lines(object: &Object) -> Vec<String> {
         (Holder::Arc, _) => format!("Arc<OwnLines<{held}>>"),
         (Holder::Rc, _) => format!("Rc<OwnLines<{held}>>"),
         (Holder::Elements, Some(element)) => format!("Box<OwnLines<[{element}; N]>>"),
+        (Holder::Deque, Some(element)) => format!("VecDeque<OwnLines<{element}>>"),
         _ => format!("Box<OwnLines<{held}>>"),
     }];
     if is_plain_struct(&layout) {
@@ -63,8 +65,8 @@ pub(crate) fn own_lines(object: &Object) -> Vec<String> {
     lines
 }
 
-/// The type of an array whose elements get lines of their own, from that of the array without paths.
-pub(crate) fn of_own_lines(array: &str) -> String {
+/// The type of an array whose elements get lines of their own, from that of the array without paths, and what holds it if it is of the heap.
+pub(crate) fn of_own_lines(array: &str, holder: Option<&Holder>) -> String {
     let inner = array
         .strip_prefix('[')
         .and_then(|rest| rest.strip_suffix(']'))
@@ -72,14 +74,46 @@ pub(crate) fn of_own_lines(array: &str) -> String {
     let is_number = |count: &str| count.bytes().all(|digit| digit.is_ascii_digit());
     match inner.rsplit_once("; ") {
         Some((element, count)) if is_number(count) => format!("[OwnLines<{element}>; {count}]"),
+        _ if holder == Some(&Holder::Deque) => format!("VecDeque<OwnLines<{inner}>>"),
         _ => format!("Vec<OwnLines<{inner}>>"),
     }
 }
 
-/// A static that gets lines of its own.
-pub(crate) fn static_of_own_lines(name: &str, type_name: &str) -> String {
+/// Whether a static is a `static mut`: no other is written that has no cell in it.
+pub(crate) fn is_static_mut(roles: &Roles, number: usize) -> bool {
+    let shared = &roles.objects[number];
+    let layout = shared.object.layout.as_ref();
+    let mut touches = shared.touches.iter();
+    layout.is_some_and(|layout| !may_have_cell(layout))
+        && touches.any(|&touch| roles.touches[touch].writes)
+}
+
+/// Whether a value may be written through `&self`, as far as is known of what it consists of.
+fn may_have_cell(layout: &Layout) -> bool {
+    let name = type_name::base(&layout.name);
+    let is_path = layout.name.contains("::") && layout.name.starts_with(char::is_alphabetic);
+    match &layout.shape {
+        _ if name.ends_with("Cell") || name.starts_with("Atomic") => true,
+        Shape::Opaque => is_path,
+        Shape::Members(members) => members.iter().any(|member| may_have_cell(&member.layout)),
+        Shape::Variants { variants, .. } => {
+            let mut members = variants.iter().flat_map(|(_, members)| members);
+            members.any(|member| may_have_cell(&member.layout))
+        }
+        Shape::Elements { element, .. } => may_have_cell(element),
+    }
+}
+
+/// How a static begins.
+pub(crate) fn static_named(is_mut: bool, name: &str) -> String {
     let name = type_name::declared(type_name::base(name));
-    format!("static {name}: OwnLines<{type_name}> = OwnLines::new(..);")
+    format!("static {}{name}", if is_mut { "mut " } else { "" })
+}
+
+/// A static that gets lines of its own.
+pub(crate) fn static_of_own_lines(is_mut: bool, name: &str, type_name: &str) -> String {
+    let begin = static_named(is_mut, name);
+    format!("{begin}: OwnLines<{type_name}> = OwnLines::new(..);")
 }
 
 /// A variable that gets lines of its own.

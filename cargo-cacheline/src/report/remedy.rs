@@ -5,10 +5,10 @@ use std::rc::Rc;
 use super::conflicts::{is_lock, is_marked};
 use super::finding::{Subject, field_name, step_name};
 use super::own_lines::{
-    made_with, marked_field, of_own_lines, own_lines, static_of_own_lines, variable_of_own_lines,
-    with_attribute,
+    is_static_mut, made_with, marked_field, of_own_lines, own_lines, static_named,
+    static_of_own_lines, variable_of_own_lines, with_attribute,
 };
-use super::whose::{is_of_another, of_std, owner_of, up_to};
+use super::whose::{is_of_another, of_private, of_std, owner_of, up_to};
 use super::{Kind, Remedy, SeenAt};
 use crate::marks::{Mark, marks, marks_of, separate};
 use crate::names::{Holder, Layout, Object, Owner, Shape};
@@ -118,7 +118,7 @@ fn declaration(name: &str, row: &Row, marks: &[Mark]) -> String {
         let short = type_name::short(&layout.name);
         let is_array = matches!(layout.shape, Shape::Elements { .. });
         if is_array && row.has_a_writer_each {
-            of_own_lines(&short)
+            of_own_lines(&short, None)
         } else {
             short
         }
@@ -152,6 +152,10 @@ fn of_counts(subject: &Subject<'_>) -> Remedy {
         return Remedy::default();
     };
     let object = &subject.roles.objects[object].object;
+    let value = value_of(object);
+    if let Some(text) = value.and_then(|value| of_private(subject, &value)) {
+        return only(text);
+    }
     let holder = match &object.owner {
         Owner::Heap {
             holder: Holder::Rc, ..
@@ -214,9 +218,14 @@ fn of_elements(subject: &Subject<'_>) -> Remedy {
         ));
     }
     let array = subject.layout().map(|layout| &*layout.name);
-    let array = of_own_lines(&type_name::short(array.unwrap_or_default()));
+    let owner = &subject.object_of(row).owner;
+    let holder = match owner {
+        Owner::Heap { holder, .. } => Some(holder),
+        _ => None,
+    };
+    let array = of_own_lines(&type_name::short(array.unwrap_or_default()), holder);
     let name = subject.way();
-    let line = match (&subject.object_of(row).owner, name.is_empty()) {
+    let line = match (owner, name.is_empty()) {
         (_, false) if name.starts_with(char::is_alphabetic) && !name.contains(['[', '.']) => {
             format!(
                 "#[hot_write(each)] {}: {array},",
@@ -224,8 +233,8 @@ fn of_elements(subject: &Subject<'_>) -> Remedy {
             )
         }
         (Owner::Static { name, .. }, true) => {
-            let name = type_name::declared(type_name::base(name));
-            format!("static {name}: {array}")
+            let begin = static_named(is_static_mut(subject.roles, row.object), name);
+            format!("{begin}: {array}")
         }
         _ => array,
     };
@@ -259,11 +268,12 @@ fn taken(subject: &Subject<'_>) -> String {
 fn lines_of(
     subject: &Subject<'_>,
     rows: &[usize],
-    of_object: impl Fn(&Object) -> Vec<String>,
+    of_object: impl Fn(usize, &Object) -> Vec<String>,
 ) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for &row in rows {
-        let more = of_object(subject.object_of(&subject.table.rows[row]));
+        let row = &subject.table.rows[row];
+        let more = of_object(row.object, subject.object_of(row));
         if more.first().is_some_and(|first| !lines.contains(first)) {
             lines.extend(more);
         }
@@ -276,18 +286,23 @@ fn short_type(object: &Object) -> String {
 }
 
 fn of_statics(subject: &Subject<'_>) -> Remedy {
-    let line = |object: &Object| match &object.owner {
-        Owner::Static { name, .. } => vec![static_of_own_lines(name, &short_type(object))],
+    let line = |number: usize, object: &Object| match &object.owner {
+        Owner::Static { name, .. } => {
+            let is_mut = is_static_mut(subject.roles, number);
+            vec![static_of_own_lines(is_mut, name, &short_type(object))]
+        }
         _ => Vec::new(),
     };
-    Remedy {
-        text: "the linker put them there: give what is written its own lines, or make one struct of them and mark its fields".to_owned(),
-        lines: lines_of(subject, &subject.takers(), line),
+    let lines = lines_of(subject, &subject.takers(), line);
+    let mut text = "the linker put them there: give what is written its own lines, or make one struct of them and mark its fields".to_owned();
+    if lines.iter().any(|line| line.starts_with("static mut ")) {
+        text.push_str("; what is in the `OwnLines` of a `static mut NAME` is `*NAME`");
     }
+    Remedy { text, lines }
 }
 
 fn of_variables(subject: &Subject<'_>) -> Remedy {
-    let line = |object: &Object| match &object.owner {
+    let line = |_, object: &Object| match &object.owner {
         Owner::Variable { name, .. } => vec![variable_of_own_lines(name)],
         _ => Vec::new(),
     };
@@ -298,7 +313,16 @@ fn of_variables(subject: &Subject<'_>) -> Remedy {
 }
 
 fn of_blocks(subject: &Subject<'_>) -> Remedy {
-    let lines = lines_of(subject, &subject.takers(), own_lines);
+    let takers = subject.takers();
+    let lines = lines_of(subject, &takers, |_, object| own_lines(object));
+    let private = takers.iter().map(|&row| {
+        let object = subject.object_of(&subject.table.rows[row]);
+        of_private(subject, &*value_of(object)?)
+    });
+    let private = private.collect::<Option<Vec<_>>>();
+    if let Some(text) = private.and_then(|all| all.into_iter().next()) {
+        return only(text);
+    }
     let text = if lines.is_empty() {
         "the allocator put them there: put what is in them into `OwnLines<..>`"
     } else {

@@ -5,9 +5,11 @@ use crate::names::Layout;
 use crate::type_name;
 
 /// What the standard library keeps in types of its own: how their paths begin, what that is, and what helps.
-const OF_STD: [(&str, &str, &str); 9] = [
+const OF_STD: [(&str, &str, &str); 11] = [
     ("std::sync::mpmc::", CHANNEL, SEND_LESS),
     ("std::sync::mpsc::", CHANNEL, SEND_LESS),
+    ("std::thread::scoped::", SCOPE, LONGER),
+    ("std::thread::", THREAD, LONGER),
     ("hashbrown::", "a `HashMap` or `HashSet`", WRAP_VALUES),
     (
         "alloc::collections::btree::",
@@ -25,6 +27,10 @@ const OF_STD: [(&str, &str, &str); 9] = [
     ("alloc::string::String", VEC, WRAP_ALL),
 ];
 
+const SCOPE: &str = "what `std::thread::scope` keeps of its threads";
+const THREAD: &str = "what the standard library keeps of a thread, such as its result";
+const LONGER: &str =
+    "a thread touches it when it begins and ends, so start fewer threads, which do more";
 const CHANNEL: &str = "a channel (`std::sync::mpsc`)";
 const SEND_LESS: &str = "send less often, in larger pieces, or use a channel between fewer threads";
 const WRAP_VALUES: &str =
@@ -96,6 +102,13 @@ pub(crate) fn of_std(subject: &Subject<'_>, innermost: Option<&Layout>) -> Optio
     Some(format!(
         "this is part of {what}; its layout is up to the standard library: {help}"
     ))
+}
+
+/// The remedy for a value of a type that nobody can name outside of the standard library, and so put into another type.
+pub(super) fn of_private(subject: &Subject<'_>, layout: &Layout) -> Option<String> {
+    let is_of_std = matches!(owner_of(&layout.name), "core" | "alloc" | "std");
+    (is_of_std && is_of_another(layout))
+        .then(|| of_std(subject, Some(layout)).unwrap_or_else(|| up_to(layout)))
 }
 
 pub(crate) fn up_to(layout: &Layout) -> String {

@@ -246,6 +246,7 @@ pub(crate) fn header(finding: &Finding, field: &Field) -> String {
             format!("lines {line}..{}", last.unwrap_or(line) + 1)
         }
         (Some(line), _) => format!("line {line}"),
+        (None, [memory]) if memory.blocks.is_none() => "wherever it was".to_owned(),
         (None, [_]) => "in each block".to_owned(),
         (None, memory) => memory
             .get(field.memory)

@@ -1,6 +1,6 @@
 //! Finds the object of each access, and which objects are the same one.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::rc::Rc;
 
 use super::path::{Part, parts_around};
@@ -53,6 +53,8 @@ pub(super) struct Gathering {
     known: HashMap<Identity, usize>,
     /// The addresses of the statics of one name, in one process.
     namesakes: HashMap<(usize, String), Vec<u64>>,
+    /// In which process and from which address on each variable was.
+    variables: HashMap<usize, BTreeSet<(usize, u64)>>,
     /// [`Touch::parts`] by object, first byte and size.
     parts: HashMap<(usize, u64, u64), Rc<[Part]>>,
 }
@@ -128,8 +130,26 @@ impl Gathering {
             Place::Memory { address } => {
                 let (identity, begin) = self.memory_identity(number, address, offset, &object);
                 let index = self.index_of(identity, &object, Some(begin));
+                if let Owner::Variable { .. } = object.owner {
+                    self.add_variable(index, number, begin);
+                }
                 (index, address - begin)
             }
+        }
+    }
+
+    /// A function that runs several times has each of its variables at several places, of which nothing says which thread came
+    /// near which.
+    fn add_variable(&mut self, index: usize, process: usize, begin: u64) {
+        let variables = self.variables.entry(index).or_default();
+        if !variables.insert((process, begin)) || variables.len() == 1 {
+            return;
+        }
+        let of_process = variables.range((process, 0)..=(process, u64::MAX));
+        let shared = &mut self.roles.objects[index];
+        shared.blocks = variables.len() as u64;
+        if of_process.count() > 1 {
+            shared.address = None;
         }
     }
 
@@ -165,6 +185,7 @@ impl Gathering {
             Owner::Static {
                 name,
                 address: begin,
+                ..
             } => {
                 let namesakes = self.namesakes.entry((process, name.clone())).or_default();
                 let namesake = namesakes

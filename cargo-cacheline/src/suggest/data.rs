@@ -142,6 +142,8 @@ pub enum Wrapped {
     Static {
         /// With its path: `app::HITS`.
         path: String,
+        /// Whether it is a `static mut`, which follows from that it is written and has no cell in it.
+        is_mut: bool,
     },
     /// In a variable of a function.
     Variable {

@@ -4,7 +4,8 @@ use super::{Change, Field, OwnLines, StructChange, Wrapped};
 use crate::names::Holder;
 use crate::report::Remedy;
 use crate::report::own_lines::{
-    marked_field, of_own_lines, static_of_own_lines, variable_of_own_lines, with_attribute,
+    marked_field, of_own_lines, static_named, static_of_own_lines, variable_of_own_lines,
+    with_attribute,
 };
 use crate::report::words;
 use crate::type_name::{base, declared, short};
@@ -19,7 +20,7 @@ pub(super) fn name(change: &Change) -> String {
         Change::OwnLines(OwnLines {
             value, type_name, ..
         }) => match value {
-            Wrapped::Static { path } => format!("static `{}`", base(path)),
+            Wrapped::Static { path, .. } => format!("static `{}`", base(path)),
             Wrapped::Variable { name, function } => format!("variable `{name}` of {function}"),
             Wrapped::Block { allocated, .. } => {
                 let type_name = type_name.as_deref().map_or_else(String::new, short);
@@ -75,7 +76,7 @@ fn of_field(field: &Field) -> String {
     let type_name = field.type_name.as_deref().map(short);
     let type_name = type_name.map(|name| {
         if field.wraps_elements {
-            of_own_lines(&name)
+            of_own_lines(&name, None)
         } else {
             name
         }
@@ -85,22 +86,31 @@ fn of_field(field: &Field) -> String {
 
 fn of_value(change: &OwnLines) -> String {
     let type_name = change.type_name.as_deref().map_or("..".to_owned(), short);
-    let each = change.wraps_elements.then(|| of_own_lines(&type_name));
+    let holder = match &change.value {
+        Wrapped::Block { holder, .. } => Some(holder),
+        _ => None,
+    };
+    let each = change
+        .wraps_elements
+        .then(|| of_own_lines(&type_name, holder));
     match (&change.value, each) {
-        (Wrapped::Static { path }, None) => static_of_own_lines(path, &type_name),
-        (Wrapped::Static { path }, Some(array)) => {
-            format!("static {}: {array} = ..;", declared(base(path)))
+        (Wrapped::Static { path, is_mut }, None) => static_of_own_lines(*is_mut, path, &type_name),
+        (Wrapped::Static { path, is_mut }, Some(array)) => {
+            format!("{}: {array} = ..;", static_named(*is_mut, path))
         }
         (Wrapped::Variable { name, .. }, None) => variable_of_own_lines(name),
         (Wrapped::Variable { name, .. }, Some(array)) => {
             format!("let {}: {array} = ..;", declared(name))
         }
         (Wrapped::Block { .. }, Some(array)) => array,
+        (Wrapped::Block { holder, .. }, None) if *holder == Holder::Deque => {
+            of_own_lines(&type_name, Some(holder))
+        }
         (Wrapped::Block { holder, .. }, None) => {
             let holder = match holder {
                 Holder::Arc => "Arc",
                 Holder::Rc => "Rc",
-                Holder::Box | Holder::Elements | Holder::Other => "Box",
+                Holder::Box | Holder::Elements | Holder::Deque | Holder::Other => "Box",
             };
             format!("{holder}<OwnLines<{type_name}>>")
         }

@@ -158,7 +158,7 @@ const LISTS: [Block; 11] = [
     ("vec_clone", Holder::Elements, "[u32]", &[(8, "[2]")]),
     ("collect", Holder::Elements, "[main::shapes::Stats]", &[]),
     ("box_slice", Holder::Elements, "[main::shapes::Stats]", &[]),
-    ("deque", Holder::Elements, "[main::shapes::Stats]", &[]),
+    ("deque", Holder::Deque, "[main::shapes::Stats]", &[]),
     ("string", Holder::Elements, "[u8]", &[]),
     (
         "map",

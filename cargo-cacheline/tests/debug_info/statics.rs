@@ -44,6 +44,7 @@ fn statics_have_names_and_types() {
             let owner = Owner::Static {
                 name: name.into(),
                 address,
+                in_workspace: true,
             };
             assert_eq!((&object.owner, offset), (&owner, size - 1));
             assert_eq!(object.size, Some(size), "{key}");

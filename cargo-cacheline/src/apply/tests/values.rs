@@ -4,7 +4,8 @@ use super::{Change, Wrapped, library, library_alone, of_struct, own_lines};
 
 fn of_static(path: &str, wraps_elements: bool) -> Vec<Change> {
     let path = path.to_owned();
-    vec![own_lines(Wrapped::Static { path }, wraps_elements)]
+    let is_mut = false;
+    vec![own_lines(Wrapped::Static { path, is_mut }, wraps_elements)]
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use anstream::adapter::strip_str;
 
-use crate::made_up::{STD, World, atomic, opaque, record, slice};
+use crate::made_up::{STD, World, array, atomic, opaque, record, slice};
 use crate::names::{Holder, Layout, Owner};
 use crate::recording::Place;
 use crate::report::text::text;
@@ -58,6 +58,37 @@ fn what_another_crate_lays_out_does_not_count() {
     };
     // Functions of `core` are anybody's.
     assert_eq!((unknown(5), unknown(STD)), (own.clone(), own));
+}
+
+/// What is in a static that another crate declares is its own, of whatever type it is.
+#[test]
+fn statics_of_other_crates_do_not_count() {
+    let counters = |name: &'static str| {
+        origin_of(
+            |world| world.of_static(name, 0x4000, array(&atomic(), 2)),
+            5,
+        )
+    };
+    assert_eq!(counters("app::COUNTS"), (true, None));
+    assert_eq!(
+        counters("<pool::Pool>::COUNTS"),
+        (false, Some("pool".to_owned()))
+    );
+    assert_eq!(
+        counters("std::panicking::COUNTS"),
+        (false, Some("std".to_owned()))
+    );
+    let beside = |name: &str| {
+        let mut world = World::of(&["main", "worker"]);
+        let first = world.of_static("pool::FIRST", 0x4000, atomic());
+        let second = world.of_static(name, 0x4008, atomic());
+        let written = world.writes(1, first, 0, 100_000, 5);
+        let read = world.reads(0, second, 0, 100_000, 6);
+        world.miss(read, written, false, [5000; 5], [0; 5]);
+        world.report().findings.remove(0).of_crate
+    };
+    assert_eq!(beside("pool::SECOND").as_deref(), Some("pool"));
+    assert_eq!(beside("app::SECOND"), None);
 }
 
 /// Blocks of a channel, beside the texts that are sent through it.

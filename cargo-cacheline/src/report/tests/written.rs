@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use super::super::{Finding, Kind};
+use super::super::{Finding, Kind, Remedy, words};
 use crate::made_up::{World, array, atomic, counted, opaque, record, slice};
 use crate::names::{Holder, Layout};
 use crate::recording::Place;
@@ -167,4 +167,137 @@ fn the_buffer_of_a_string_is_not_wrapped() {
     let finding = world.report().findings.remove(0);
     assert_eq!(finding.kind, Kind::Blocks);
     assert_eq!(finding.remedy.lines, [""; 0]);
+}
+
+#[test]
+fn what_nobody_can_name_is_not_wrapped() {
+    let arc_of = |name: &str| {
+        let members = [("scope", 0, atomic()), ("result", 8, opaque("u64", 8))];
+        let value = record(name, &members);
+        let mut world = World::of(&["left", "right"]);
+        let place = world.blocks(Holder::Arc, counted(&value), 31, &[0]);
+        let counts = world.writes(0, place, 0, 100_000, 5);
+        let read = world.reads(1, place, 24, 100_000, 6);
+        world.clash(counts, read, 6000);
+        world.report().findings.remove(0).remedy
+    };
+    let packet = arc_of("std::thread::Packet<u64>");
+    let of_thread = packet.text.contains("of a thread") && packet.text.contains("fewer threads");
+    assert!(of_thread, "{packet:?}");
+    let scope = arc_of("std::thread::scoped::ScopeData");
+    assert!(scope.text.contains("`std::thread::scope`"), "{scope:?}");
+    let other = arc_of("std::sys::thread_local::Storage");
+    assert!(
+        other.text.contains("up to the standard library"),
+        "{other:?}"
+    );
+    for remedy in [packet, scope, other] {
+        assert!(
+            remedy.lines.is_empty() && !remedy.text.contains("`clone`"),
+            "{remedy:?}"
+        );
+    }
+    let own = arc_of("app::Packet<u64>");
+    assert_eq!(own.lines[0], "Arc<OwnLines<Packet<u64>>>");
+}
+
+#[test]
+fn blocks_that_nobody_can_name_are_not_wrapped() {
+    let beside = |name: &str| {
+        let mut world = World::of(&["left", "right"]);
+        let value = record(name, &[("scope", 0, atomic())]);
+        let writes = [0, 1].map(|thread| {
+            let layout = counted(&value);
+            let place = world.blocks(Holder::Arc, layout, 31 + thread, &[0]);
+            world.writes(thread, place, 16, 100_000, 5)
+        });
+        for (victim, culprit) in [(writes[0], writes[1]), (writes[1], writes[0])] {
+            world.miss(victim, culprit, false, [5000; 5], [0; 5]);
+        }
+        world.report().findings.remove(0)
+    };
+    let packets = beside("std::thread::Packet<u64>");
+    assert_eq!(packets.kind, Kind::Blocks);
+    let Remedy { text, lines } = &packets.remedy;
+    assert!(text.contains("start fewer threads") && lines.is_empty());
+    let own = beside("app::Packet<u64>").remedy;
+    assert_eq!(own.lines[0], "Arc<OwnLines<Packet<u64>>>");
+}
+
+#[test]
+fn elements_stay_in_what_holds_them() {
+    let held_by = |holder: Holder| {
+        let finding = written_by_two(0, |world| world.blocks(holder, slice(&atomic()), 31, &[0]));
+        finding.remedy.lines
+    };
+    assert_eq!(held_by(Holder::Elements), ["Vec<OwnLines<AtomicU64>>"]);
+    assert_eq!(held_by(Holder::Deque), ["VecDeque<OwnLines<AtomicU64>>"]);
+}
+
+/// What is written and has no cell in it can be nothing else than a `static mut`.
+#[test]
+fn statics_are_declared_as_they_were() {
+    let beside = |layout: Rc<Layout>| {
+        let mut world = World::of(&["left", "right"]);
+        let places = [0, 8].map(|at| {
+            let name = format!("app::STATIC_{at}");
+            world.of_static(&name, 0x4000 + at, Rc::clone(&layout))
+        });
+        let written = world.writes(0, places[0], 0, 100_000, 5);
+        let read = world.reads(1, places[1], 0, 100_000, 6);
+        world.miss(read, written, false, [5000; 5], [0; 5]);
+        world.report().findings.remove(0).remedy
+    };
+    let safe = beside(atomic());
+    let of_safe = "static STATIC_0: OwnLines<AtomicU64> = OwnLines::new(..);";
+    assert_eq!(safe.lines, [of_safe]);
+    let mutable = beside(opaque("u64", 8));
+    let of_mutable = "static mut STATIC_0: OwnLines<u64> = OwnLines::new(..);";
+    assert_eq!(mutable.lines, [of_mutable]);
+    assert!(mutable.text.contains("`*NAME`") && !safe.text.contains("`*NAME`"));
+    // A type without known parts may be a cell.
+    let unknown = beside(opaque("app::Spin", 8));
+    assert!(unknown.lines[0].starts_with("static STATIC_0:"));
+    let counts = array(&opaque("u64", 8), 2);
+    let elements = written_by_two(0, |world| world.of_static("app::COUNTS", 0x4000, counts));
+    assert_eq!(
+        elements.remedy.lines,
+        ["static mut COUNTS: [OwnLines<u64>; 2]"]
+    );
+}
+
+/// A function that runs on two threads has its variable twice: which accesses met is not known, nor where on lines it is.
+#[test]
+fn variables_at_several_places_are_counted_as_such() {
+    let at = |addresses: &[u64]| {
+        let mut world = World::of(&["left", "right"]);
+        let layout = pair("app::Pair");
+        let places: Vec<_> = addresses
+            .iter()
+            .map(|&address| world.variable("pair", address, Rc::clone(&layout)))
+            .collect();
+        for place in places {
+            let left = world.writes(0, place, 0, 100_000, 5);
+            let right = world.writes(1, place, 8, 100_000, 6);
+            world.clash(left, right, 6000);
+        }
+        world.report().findings.remove(0)
+    };
+    let once = at(&[0x4000]);
+    let memory = &once.memory[0];
+    assert_eq!(
+        (once.possible.is_some(), memory.begins),
+        (true, Some(0)),
+        "{memory:?}"
+    );
+    assert_eq!(memory.name, "variable pair of app::main");
+    let twice = at(&[0x4000, 0x9010]);
+    let memory = &twice.memory[0];
+    assert_eq!((twice.possible, memory.begins), (None, None));
+    assert_eq!(twice.false_sharing, 2 * once.false_sharing);
+    assert_eq!(
+        memory.name,
+        "variable pair of app::main, at 2 places on stacks"
+    );
+    assert_eq!(words::header(&twice, &twice.fields[0]), "wherever it was");
 }
