@@ -66,6 +66,7 @@ fn of_static(path: &str, wraps_elements: bool) -> Change {
     Change::OwnLines(OwnLines {
         value: Wrapped::Static {
             path: path.to_owned(),
+            is_mut: false,
         },
         type_name: None,
         wraps_elements,
