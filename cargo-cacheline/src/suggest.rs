@@ -3,20 +3,26 @@
 //! [`Suggestions`] are plain data: what is to be changed, not where the bytes of it are in the files.
 
 mod apart;
+mod change;
 mod changes;
 mod data;
 mod declared;
+mod known_types;
+mod planned;
 pub mod text;
 mod written;
 
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
+use self::change::OfStruct;
 use self::changes::{Changes, Target};
 pub use self::data::{
     Change, Field, Grounds, Lines, Misses, OwnLines, StructChange, Suggestion, Suggestions,
     TypeFact, Wrapped,
 };
+use self::known_types::laid_out_as;
+use self::planned::fields;
 use crate::names::{Names, Owner};
 use crate::recording::Recording;
 use crate::report::conflicts::LINES;
@@ -164,7 +170,13 @@ fn suggestions(
             },
             findings: of_it.map(|case| case.finding.clone()).collect(),
             misses,
-            lines: None,
+            lines: match target {
+                Target::Struct(path) => {
+                    let of_struct = &changes.structs[path];
+                    changes.lines(of_struct, &changes.types_to_tell(of_struct))
+                }
+                Target::Object(_) => None,
+            },
         }
     };
     let mut suggestions: Vec<_> = targets.iter().map(suggestion).collect();
@@ -185,9 +197,27 @@ fn of_struct(places: &Places<'_>, changes: &Changes<'_>, path: &str) -> Change {
         declared: declared.map(|source| places.of_source(source)),
         has_attribute: known.has_attribute,
         own_lines: known.needs_own_lines(),
-        types: Vec::new(),
+        types: types(changes, known),
         fields: known.fields.clone(),
     })
+}
+
+/// What the macro has to be told of the types of a struct's fields, as these are declared.
+fn types(changes: &Changes<'_>, of_struct: &OfStruct) -> Vec<TypeFact> {
+    let told = changes.types_to_tell(of_struct);
+    let members = fields(&of_struct.layout).into_iter();
+    let members = members.filter(|member| told.contains(&*member.layout.name));
+    let mut types: Vec<_> = members
+        .filter_map(|member| {
+            let declared = of_struct.types.get(&member.name).cloned();
+            Some(TypeFact {
+                name: declared.unwrap_or_else(|| type_name::short(&member.layout.name)),
+                layout: laid_out_as(&member.layout)?,
+            })
+        })
+        .collect();
+    types.dedup();
+    types
 }
 
 fn of_object(roles: &Roles, places: &Places<'_>, changes: &Changes<'_>, number: usize) -> Change {

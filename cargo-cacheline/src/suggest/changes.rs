@@ -2,11 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::change::{OfObject, OfStruct};
 use super::data::{Field, Grounds};
-use super::declared::{MarksOf, has_own_lines, is_in_own_lines, marks_of, to_change};
-use crate::marks::{Mark, Reasoned, marks, separate};
+use super::declared::{is_in_own_lines, to_change};
+use crate::marks::{Reasoned, marks, separate};
 use crate::names::{Layout, Owner, Shape};
-use crate::report::conflicts::is_marked;
 use crate::report::finding::{Subject, uses};
 use crate::report::kind::is_plain_struct;
 use crate::report::own_lines::own_lines;
@@ -36,92 +36,6 @@ pub(super) struct Changes<'a> {
     pub(super) sources: Option<&'a Sources>,
     pub(super) structs: BTreeMap<String, OfStruct>,
     pub(super) objects: BTreeMap<usize, OfObject>,
-}
-
-/// The change of a struct.
-#[derive(Debug)]
-pub(super) struct OfStruct {
-    pub(super) layout: Layout,
-    /// Whether it has the attribute: in the source, or if that is not known, in what was recorded.
-    pub(super) has_attribute: bool,
-    /// Whether its values have lines of their own by what is declared.
-    has_own_lines: bool,
-    /// The marks of all of its fields, those that stay and those that change.
-    marks: MarksOf,
-    /// The fields whose elements have lines of their own.
-    wrapped: BTreeSet<String>,
-    /// The fields that change.
-    pub(super) fields: Vec<Field>,
-}
-
-/// The change of a value in an object: `OwnLines<..>` around it.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct OfObject {
-    /// Whether around each of its elements, and not around all of it.
-    pub(super) wraps_elements: bool,
-    /// Whether the source has that already.
-    pub(super) is_done: bool,
-}
-
-impl OfStruct {
-    fn of(layout: &Layout, declaration: Option<&Declaration>) -> Self {
-        Self {
-            layout: layout.clone(),
-            has_attribute: declaration.map_or_else(
-                || is_marked(layout),
-                |declaration| declaration.attribute.is_some(),
-            ),
-            has_own_lines: declaration.is_some_and(has_own_lines),
-            marks: declaration.map(marks_of).unwrap_or_default(),
-            wrapped: BTreeSet::new(),
-            fields: Vec::new(),
-        }
-    }
-
-    pub(super) fn marks_of(&self, step: Option<&Step>) -> &[Mark] {
-        let Some(Step::Member(name)) = step else {
-            return &[];
-        };
-        self.marks
-            .get(&**name)
-            .map(Vec::as_slice)
-            .unwrap_or_default()
-    }
-
-    /// Whether each element of a field has lines of its own.
-    pub(super) fn wraps(&self, field: &str) -> bool {
-        self.wrapped.contains(field)
-    }
-
-    /// Whether the attribute is to have the option `own_lines`: it is there for that, and nothing that is written does it.
-    pub(super) fn needs_own_lines(&self) -> bool {
-        let mut marks = self.marks.values().flatten();
-        let is_written = marks.any(|mark| mark.group().is_some_and(|(_, writes)| writes));
-        !is_written && !self.has_own_lines
-    }
-
-    /// Whether the source has all of it already.
-    pub(super) fn is_done(&self) -> bool {
-        self.has_attribute && self.fields.is_empty() && !self.needs_own_lines()
-    }
-
-    /// Adds fields with their marks.
-    fn change(&mut self, fields: Vec<Field>) {
-        for field in fields {
-            self.marks.insert(field.name.clone(), field.marks_alone());
-            if field.wraps_elements {
-                self.wrapped.insert(field.name.clone());
-            }
-            match self
-                .fields
-                .iter_mut()
-                .find(|known| known.name == field.name)
-            {
-                Some(known) => known.wraps_elements |= field.wraps_elements,
-                None => self.fields.push(field),
-            }
-        }
-    }
 }
 
 impl<'a> Changes<'a> {

@@ -113,7 +113,7 @@ impl fmt::Display for Shown<'_> {
         )?;
         if let Some(lines) = lines {
             let (before, after) = (lines.before, lines.after);
-            writeln!(f, "   {} before, {after} after", counted(before, "line"))?;
+            writeln!(f, "   takes {}, {before} before", counted(after, "line"))?;
         }
         write_table(f, &evidence(change, findings))?;
         for line in source(change) {
