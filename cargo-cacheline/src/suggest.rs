@@ -41,6 +41,8 @@ pub const VERSION: u32 = 1;
 
 /// A finding, and what follows from it.
 struct Case<'a> {
+    /// Its place among the findings, the worst first.
+    rank: usize,
     subject: Subject<'a>,
     finding: Finding,
     targets: BTreeSet<Target>,
@@ -63,7 +65,9 @@ pub fn suggest(
     let places = Places::of(recording, names);
     let mut cases: Vec<_> = examined
         .subjects()
-        .map(|subject| Case {
+        .enumerate()
+        .map(|(rank, subject)| Case {
+            rank,
             finding: finding(&subject, &places),
             subject,
             targets: BTreeSet::new(),
@@ -73,14 +77,16 @@ pub fn suggest(
         sources,
         ..Changes::default()
     };
-    // A struct with marks has lines of its own: what shares lines with what is around it needs nothing else.
-    for is_struct in [true, false] {
-        for case in &mut cases {
-            if (case.finding.kind == Kind::Fields) == is_struct {
-                case.targets = changes.add(&case.subject, &places, &case.finding);
-            }
-        }
+    // What is in a struct with marks or lines of its own needs nothing else to be apart from what is around it.
+    cases.sort_by_key(|case| match case.finding.kind {
+        Kind::Fields => 0,
+        Kind::Elements => 1,
+        _ => 2,
+    });
+    for case in &mut cases {
+        case.targets = changes.add(&case.subject, &places, &case.finding);
     }
+    cases.sort_by_key(|case| case.rank);
     let by_hand = cases.iter().filter(|case| case.targets.is_empty());
     let by_hand = by_hand.map(|case| case.finding.clone()).collect();
     Suggestions {
@@ -166,7 +172,7 @@ fn suggestions(
         Suggestion {
             change: match target {
                 Target::Struct(path) => of_struct(places, changes, path),
-                Target::Object(number) => of_object(roles, places, changes, *number),
+                Target::Object(number) => of_object(roles, changes, *number),
             },
             findings: of_it.map(|case| case.finding.clone()).collect(),
             misses,
@@ -220,7 +226,7 @@ fn types(changes: &Changes<'_>, of_struct: &OfStruct) -> Vec<TypeFact> {
     types
 }
 
-fn of_object(roles: &Roles, places: &Places<'_>, changes: &Changes<'_>, number: usize) -> Change {
+fn of_object(roles: &Roles, changes: &Changes<'_>, number: usize) -> Change {
     let object = &roles.objects[number].object;
     let wraps_elements = changes.objects[&number].wraps_elements;
     let value = match &object.owner {
@@ -232,13 +238,9 @@ fn of_object(roles: &Roles, places: &Places<'_>, changes: &Changes<'_>, number: 
             name: name.clone(),
             function: function.clone(),
         },
-        Owner::Heap {
-            holder, allocated, ..
-        } => Wrapped::Block {
-            holder: holder.clone(),
-            allocated: allocated.as_ref().and_then(|at| places.of_location(at)),
-        },
-        Owner::Unknown { .. } => unreachable!("memory without a name is no target"),
+        Owner::Heap { .. } | Owner::Unknown { .. } => {
+            unreachable!("what has no declaration is no target")
+        }
     };
     let type_name = value_of(object).map(|layout| layout.name.clone());
     Change::OwnLines(OwnLines {

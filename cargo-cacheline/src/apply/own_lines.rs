@@ -7,7 +7,6 @@ use super::Work;
 use super::elements::{in_type, in_value, is_made_own_lines, is_own_lines};
 use super::library::Library;
 use super::text::Edit;
-use crate::names::Holder;
 use crate::suggest::{OwnLines, Wrapped};
 use crate::type_name;
 
@@ -16,7 +15,6 @@ pub(super) fn edit(work: &mut Work<'_>, change: &OwnLines) {
     match &change.value {
         Wrapped::Static { path, .. } => of_static(work, path, change),
         Wrapped::Variable { name, function } => of_variable(work, name, function, change),
-        Wrapped::Block { holder, .. } => of_block(work, holder, change),
     }
 }
 
@@ -100,26 +98,4 @@ fn is_wrapped(written: Option<&str>, value: &str) -> bool {
     let of_type = written.and_then(|written| syn::parse_str(written).ok());
     let of_value = syn::parse_str(value).ok();
     of_type.as_ref().is_some_and(is_own_lines) || of_value.as_ref().is_some_and(is_made_own_lines)
-}
-
-fn of_block(work: &mut Work<'_>, holder: &Holder, change: &OwnLines) {
-    let name = match holder {
-        Holder::Arc => "Arc",
-        Holder::Rc => "Rc",
-        _ => "Box",
-    };
-    let Wrapped::Block { allocated, .. } = &change.value else {
-        return;
-    };
-    let place = allocated
-        .as_ref()
-        .map(|place| format!(", allocated at {}:{},", place.file.display(), place.line));
-    let inner = change
-        .type_name
-        .as_deref()
-        .map_or_else(|| "..".to_owned(), type_name::short);
-    work.by_hand(format!(
-        "the value in a block of the heap{} is not edited: `{name}<{inner}>` becomes `{name}<OwnLines<{inner}>>`, and its value `OwnLines::new(..)`",
-        place.unwrap_or_default()
-    ));
 }

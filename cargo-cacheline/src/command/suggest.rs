@@ -1,37 +1,45 @@
-//! `cargo cacheline suggest`: the changes of the source that follow from a recording.
+//! `cargo cacheline suggest`: the changes of the source that follow from a recording, as a diff or made at once.
 
+use std::path::PathBuf;
 use std::process::ExitCode;
 
-use anyhow::Result;
-use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
+use anyhow::{Context as _, Result};
+use clap::{Arg, ArgAction, ArgMatches, Command, ValueHint, value_parser};
 
 use super::output::print;
 use super::reading::{self, Reading};
+use crate::apply::{self, Edits};
 use crate::report::LIMIT;
 use crate::source::Sources;
-use crate::suggest::suggest;
-use crate::suggest::text::text;
+use crate::suggest::text::{diff, text};
+use crate::suggest::{Change, Suggestions, suggest};
 
 /// The exit code if there is something to change.
 const SUGGESTED: u8 = 1;
 
 const LONG_ABOUT: &str = "\
 Says what to change in the source so that threads no longer take lines from each other by false sharing: the marks of structs, \
-values to be put into `OwnLines`. Each change comes with what it follows from: which threads read and write a field, how often, \
+and the values that go into `OwnLines`. Each change comes with what it follows from: which threads read and write a field, how often, \
 from where. And with what it would have done in the recorded run: how many of its misses remain.
 
 A miss remains if the two fields that it is between may still be on one line. The others are gone, as the attribute has the \
 compiler prove that their fields are apart. Misses by true sharing stay: they are communication.
 
-What no change of a declaration helps, as what is in a type of another crate, is listed with what to do by hand.";
+With --apply the source is changed, comments and format kept: structs, the places that make values of them, patterns, and Cargo.toml, \
+which gets the dependency `cache-layout`. The result is built, and all files are put back as they were if that fails.
+
+What no change of a declaration helps, and what is not edited, as a type of another crate or one that a macro declares, is listed with what to do.";
 
 const AFTER_LONG_HELP: &str = "\
 Examples:
   cargo cacheline suggest
-  cargo cacheline suggest --limit 10000
+  cargo cacheline suggest --apply --test
+  cargo cacheline suggest --apply -- --all-features
 
 Exit code:
-  0 if there is nothing to suggest, 1 if there is, 2 if that is not known.";
+  0 if there is nothing to suggest, 1 if there is, 2 if that is not known.
+  With --apply, 0 if all that can be edited is changed and builds, 1 if there are suggestions and none of them can be edited,
+  2 if the changes could not be made; then all files are as they were.";
 
 /// The command line.
 pub(super) fn command() -> Command {
@@ -45,12 +53,49 @@ pub(super) fn command() -> Command {
     let json = Arg::new("json")
         .long("json")
         .action(ArgAction::SetTrue)
-        .help("Write all of it as JSON");
+        .conflicts_with("apply")
+        .help("Write the suggestions as JSON");
+    let library = Arg::new("library")
+        .long("library")
+        .value_name("FOLDER")
+        .value_parser(value_parser!(PathBuf))
+        .value_hint(ValueHint::DirPath)
+        .help("Depend on the `cache-layout` in this folder, not on the published one");
+    let cargo = Arg::new("cargo")
+        .value_name("ARGUMENTS")
+        .last(true)
+        .num_args(1..)
+        .requires("apply")
+        .help("What cargo is given for the build: --all-features, for example");
     Command::new("suggest")
-        .about("Say what to change in the source, and how many misses that takes away")
+        .about(
+            "Say what to change in the source, or change it, and how many misses that takes away",
+        )
         .long_about(LONG_ABOUT)
         .after_long_help(AFTER_LONG_HELP)
-        .args([reading::argument(), limit, json])
+        .args([reading::argument(), limit, json, library])
+        .args([
+            flag("apply", "Change the source, and build it"),
+            flag("test", "Run the tests too, and change nothing if they fail").requires("apply"),
+            flag(
+                "allow-dirty",
+                "Change files though there are changes that are not committed",
+            )
+            .requires("apply"),
+            flag(
+                "allow-no-vcs",
+                "Change files though they are in no git repository",
+            )
+            .requires("apply"),
+            cargo,
+        ])
+}
+
+fn flag(name: &'static str, help: &'static str) -> Arg {
+    Arg::new(name)
+        .long(name)
+        .action(ArgAction::SetTrue)
+        .help(help)
 }
 
 /// Suggests.
@@ -61,22 +106,74 @@ pub(super) fn run(options: &ArgMatches) -> Result<ExitCode> {
     let sources = Sources::read(&recording.workspace);
     let mut suggestions = suggest(recording, &reading.names(), limit, sources.as_ref().ok());
     reading.warn(&mut suggestions.notes);
-    if let Err(error) = &sources {
-        suggestions.notes.push(format!(
-            "the source of {} cannot be read, so these are for the source as it was recorded: {error:#}",
-            recording.workspace.display()
-        ));
+    if options.get_flag("json") {
+        print(&(serde_json::to_string_pretty(&suggestions)? + "\n"))?;
+        return Ok(code(&suggestions));
     }
-    let output = if options.get_flag("json") {
-        serde_json::to_string_pretty(&suggestions)? + "\n"
-    } else {
-        reading.heading() + &text(&suggestions)
+    let cannot_be_read = || {
+        let workspace = recording.workspace.display();
+        format!("the source of {workspace} cannot be read")
     };
-    print(&output)?;
-    let code = if suggestions.suggestions.is_empty() {
-        0
-    } else {
-        SUGGESTED
+    let sources = match sources {
+        Ok(sources) => sources,
+        Err(error) if options.get_flag("apply") => return Err(error).with_context(cannot_be_read),
+        Err(error) => {
+            let note = format!(
+                "{}, so these are for the source as it was recorded: {error:#}",
+                cannot_be_read()
+            );
+            suggestions.notes.push(note);
+            print(&(reading.heading() + &text(&suggestions, &[])))?;
+            return Ok(code(&suggestions));
+        }
     };
-    Ok(ExitCode::from(code))
+    let edits = Edited::of(&sources, &suggestions, options)?;
+    print(&(reading.heading() + &text(&suggestions, &edits.of_each)))?;
+    print(&diff(&edits.all, &sources.root))?;
+    if !options.get_flag("apply") || edits.all.files.is_empty() {
+        return Ok(code(&suggestions));
+    }
+    apply::write(&edits.all, &sources.root, &options_of(options))?;
+    let files = edits.all.files.len();
+    print(&format!("Changed {files} files, which build.\n"))?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn code(suggestions: &Suggestions) -> ExitCode {
+    if suggestions.suggestions.is_empty() {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::from(SUGGESTED)
+    }
+}
+
+fn options_of(options: &ArgMatches) -> apply::Options {
+    let arguments = options.get_many::<String>("cargo");
+    apply::Options {
+        allow_dirty: options.get_flag("allow-dirty"),
+        allow_no_vcs: options.get_flag("allow-no-vcs"),
+        tests: options.get_flag("test"),
+        arguments: arguments.into_iter().flatten().cloned().collect(),
+    }
+}
+
+/// The edits of all suggestions together, and of each alone.
+struct Edited {
+    all: Edits,
+    of_each: Vec<Edits>,
+}
+
+impl Edited {
+    fn of(sources: &Sources, suggestions: &Suggestions, options: &ArgMatches) -> Result<Self> {
+        let library = options.get_one::<PathBuf>("library").map(PathBuf::as_path);
+        let changes = suggestions.suggestions.iter();
+        let changes: Vec<&Change> = changes.map(|suggestion| &suggestion.change).collect();
+        let alone = changes
+            .iter()
+            .map(|change| Edits::of(sources, &[change], library));
+        Ok(Self {
+            of_each: alone.collect::<Result<_>>()?,
+            all: Edits::of(sources, &changes, library)?,
+        })
+    }
 }

@@ -9,7 +9,7 @@ use super::kind::is_plain_struct;
 use super::verdict::those_that_matter;
 use crate::names::{Layout, Shape};
 use crate::roles::Roles;
-use crate::roles::fields::{Row, Table, table};
+use crate::roles::fields::{Misses, Row, Table, Use, table};
 use crate::roles::path::{Part, Step};
 use crate::roles::scope::{FieldId, Scope};
 use crate::type_name;
@@ -26,6 +26,8 @@ pub(crate) struct Struct<'a> {
     pub(crate) table: Table,
     /// The misses between them, of each pair those on the lines where there are most.
     pub(crate) edges: Vec<Edge>,
+    /// The misses on lines as they were in the run, or if there are none, on those where there are most.
+    seen: Misses,
 }
 
 impl<'a> Structs<'a> {
@@ -104,7 +106,6 @@ fn plain_struct(part: &Part) -> Option<&Layout> {
 
 /// An edge between the fields of the struct, in whichever of its values; or inside of one field, an array.
 fn of_any_value(edge: &Edge, array: Option<&Step>) -> Edge {
-    let most = edge.misses.into_iter().max().unwrap_or_default();
     let of_array = |field: FieldId| FieldId {
         step: array.cloned().or(field.step),
         ..field
@@ -112,8 +113,16 @@ fn of_any_value(edge: &Edge, array: Option<&Step>) -> Edge {
     Edge {
         victim: of_array(edge.victim.of_any_value()),
         culprit: of_array(edge.culprit.of_any_value()),
-        misses: [most; 5],
         ..*edge
+    }
+}
+
+/// An edge with the misses on the lines where there are most.
+fn with_most(edge: &Edge) -> Edge {
+    let most = edge.misses.into_iter().max().unwrap_or_default();
+    Edge {
+        misses: [most; 5],
+        ..edge.clone()
     }
 }
 
@@ -136,15 +145,32 @@ fn objects_of<'p>(
 
 impl<'a> Struct<'a> {
     fn of(roles: &'a Roles, path: String, objects: BTreeSet<usize>, edges: &[Edge]) -> Self {
-        let edges = those_that_matter(edges, LINES);
+        let seen = misses_by_field(edges, LINES);
+        let most: Vec<_> = edges.iter().map(with_most).collect();
+        let edges = those_that_matter(&most, LINES);
         let misses = misses_by_field(&edges, LINES);
+        let is_seen = seen.values().any(|&misses| misses > 0);
         let scope = Scope::Values { path, objects };
         Self {
             roles,
             table: table(roles, &scope, &misses, LINES),
             scope,
             edges,
+            seen: if is_seen { seen } else { misses },
         }
+    }
+
+    /// What a party does with the field of a row, with the misses that were seen.
+    pub(crate) fn use_of(&self, number: usize, party: usize) -> Option<Use> {
+        let threads = &self.table.parties[party].threads;
+        let is_it = |(field, thread): &(FieldId, usize)| {
+            threads.contains(thread) && self.row_of(field) == Some(number)
+        };
+        let seen = self.seen.iter().filter(|(missed, _)| is_it(missed));
+        Some(Use {
+            false_sharing: seen.map(|(_, misses)| misses).sum(),
+            ..self.table.rows[number].uses.get(&party)?.clone()
+        })
     }
 
     /// The row of a field, in whichever value it is.

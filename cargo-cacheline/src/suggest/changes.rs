@@ -4,19 +4,17 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::change::{OfObject, OfStruct};
 use super::data::{Field, Grounds};
-use super::declared::{is_in_own_lines, to_change};
+use super::declared::{has_own_elements, is_in_own_lines, to_change};
 use crate::marks::{Reasoned, marks, separate};
 use crate::names::{Layout, Owner, Shape};
 use crate::report::finding::{Subject, uses};
 use crate::report::kind::is_plain_struct;
-use crate::report::own_lines::own_lines;
 use crate::report::place::Places;
 use crate::report::remedy::{Elements, are_bytes, elements};
 use crate::report::structs::{Struct, struct_around};
 use crate::report::{Finding, Kind};
 use crate::roles::Roles;
-use crate::roles::fields::Row;
-use crate::roles::path::{Step, is_counted, value_of};
+use crate::roles::path::{Step, value_of};
 use crate::source::{Declaration, Sources};
 use crate::type_name;
 
@@ -106,7 +104,7 @@ impl<'a> Changes<'a> {
             fields.push(Field {
                 name: name.to_string(),
                 type_name: row.layout.as_ref().map(|layout| layout.name.clone()),
-                marks: grounds(known, row, reasoned, places),
+                marks: grounds(known, number, reasoned, places),
                 wraps_elements: element.is_some() && own.is_none(),
             });
             targets.extend(own);
@@ -142,8 +140,9 @@ impl<'a> Changes<'a> {
             return self.add_marks(layout, known, Some(field), places);
         }
         let is_whole = |object: &usize| {
-            let is_counted = is_counted(&subject.roles.objects[*object].object);
-            subject.around.len() == 1 + usize::from(is_counted)
+            let owner = &subject.roles.objects[*object].object.owner;
+            subject.around.len() == 1
+                && matches!(owner, Owner::Static { .. } | Owner::Variable { .. })
         };
         let objects = subject.found.scope.objects().filter(is_whole);
         objects
@@ -155,19 +154,15 @@ impl<'a> Changes<'a> {
     fn add_object(&mut self, roles: &Roles, number: usize) -> Option<Target> {
         let object = &roles.objects[number].object;
         let value = value_of(object);
-        let known = value.as_ref().map(|layout| type_name::path(&layout.name));
-        if let Some(path) = known.filter(|path| self.structs.contains_key(*path)) {
+        let known = value.as_deref().into_iter().flat_map(with_elements);
+        let mut known = known.map(|layout| type_name::path(&layout.name));
+        if let Some(path) = known.find(|path| self.structs.contains_key(*path)) {
             return Some(Target::Struct(path.to_owned()));
         }
         match &object.owner {
+            // Of what is in a block, only what a struct's declaration says can be changed.
+            Owner::Heap { .. } => return self.add_own_lines(value.as_ref()?),
             Owner::Unknown { .. } => return None,
-            Owner::Heap { .. } if own_lines(object).is_empty() => return None,
-            Owner::Heap { .. } => {
-                let own = value.as_ref().and_then(|layout| self.add_own_lines(layout));
-                if own.is_some() {
-                    return own;
-                }
-            }
             Owner::Static { .. } | Owner::Variable { .. } => {}
         }
         Some(self.wrap(roles, number, false))
@@ -175,16 +170,15 @@ impl<'a> Changes<'a> {
 
     /// `OwnLines<..>` around the value in an object, or around each of its elements, which gives all of it lines of its own as well.
     fn wrap(&mut self, roles: &Roles, number: usize, wraps_elements: bool) -> Target {
-        let declared = match &roles.objects[number].object.owner {
-            Owner::Static { name, .. } => self.sources.and_then(|sources| {
-                let declared = sources.find_static(name).ok()?;
-                let mut files = sources.files.iter();
-                let file = files.find(|file| file.path == declared.file)?;
-                file.text.get(declared.type_at.clone())
-            }),
-            _ => None,
-        };
-        let is_done = declared.is_some_and(is_in_own_lines);
+        let owner = &roles.objects[number].object.owner;
+        let declared = self
+            .sources
+            .and_then(|sources| declared_value(sources, owner));
+        let is_done = declared.is_some_and(if wraps_elements {
+            has_own_elements
+        } else {
+            is_in_own_lines
+        });
         let of_object = self.objects.entry(number).or_insert(OfObject {
             wraps_elements,
             is_done,
@@ -205,14 +199,45 @@ impl<'a> Changes<'a> {
     }
 }
 
+/// The type of a static or a variable and its value, as they are declared.
+fn declared_value<'a>(sources: &'a Sources, owner: &Owner) -> Option<&'a str> {
+    let (file, type_at, value_at) = match owner {
+        Owner::Static { name, .. } => {
+            let found = sources.find_static(name).ok()?;
+            (&found.file, Some(&found.type_at), &found.value_at)
+        }
+        Owner::Variable { name, function } => {
+            let found = sources.find_variable(function, name)?;
+            (&found.file, found.type_at.as_ref(), &found.value_at)
+        }
+        Owner::Heap { .. } | Owner::Unknown { .. } => return None,
+    };
+    let begin = type_at.map_or(value_at.start, |at| at.start);
+    let mut files = sources.files.iter();
+    let file = files.find(|known| known.path == *file)?;
+    file.text.get(begin..value_at.end)
+}
+
+/// A type, and that of its elements if it is an array.
+fn with_elements(layout: &Layout) -> Vec<&Layout> {
+    match &layout.shape {
+        Shape::Elements { element, .. } => vec![layout, element],
+        _ => vec![layout],
+    }
+}
+
 fn grounds(
     known: &Struct<'_>,
-    row: &Row,
+    row: usize,
     reasoned: &[Reasoned],
     places: &Places<'_>,
 ) -> Vec<Grounds> {
     let grounds = reasoned.iter().map(|Reasoned { mark, parties }| {
-        let of_group = row.uses.iter().filter(|(party, _)| parties.contains(party));
+        let of_group = parties.iter();
+        let of_group: Vec<_> = of_group
+            .filter_map(|&party| Some((party, known.use_of(row, party)?)))
+            .collect();
+        let of_group = of_group.iter().map(|(party, each)| (party, each));
         Grounds {
             mark: mark.clone(),
             uses: uses(&known.table, places, of_group),

@@ -3,7 +3,6 @@
 use serde::Serialize;
 
 use crate::marks::Mark;
-use crate::names::Holder;
 use crate::report::{Finding, Place, Use};
 
 /// What a recording says about the source.
@@ -134,7 +133,7 @@ pub struct OwnLines {
     pub wraps_elements: bool,
 }
 
-/// Where the value is that is put into `OwnLines<..>`.
+/// Where the value is that is put into `OwnLines<..>`. What is in a block of the heap has its type in more than one place, so that is by hand.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Wrapped {
@@ -151,12 +150,5 @@ pub enum Wrapped {
         name: String,
         /// The function with its path.
         function: String,
-    },
-    /// In blocks of the heap.
-    Block {
-        /// What holds it: `Box`, `Arc`, ..
-        holder: Holder,
-        /// Where it was allocated.
-        allocated: Option<Place>,
     },
 }

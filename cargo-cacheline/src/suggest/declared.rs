@@ -20,11 +20,17 @@ pub(super) fn marks_of(declaration: &Declaration) -> MarksOf {
         .collect()
 }
 
-/// Whether the elements of a field, or a static, are in lines of their own as it is declared.
-pub(super) fn is_in_own_lines(type_text: &str) -> bool {
-    ["OwnLines", "CachePadded"]
-        .iter()
-        .any(|name| type_text.contains(name))
+const OWN_LINES: [&str; 2] = ["OwnLines", "CachePadded"];
+
+/// Whether the elements of an array are in lines of their own as it is declared.
+pub(super) fn has_own_elements(declared: &str) -> bool {
+    OWN_LINES.iter().any(|name| declared.contains(name))
+}
+
+/// Whether all of a value is, by its type or by what makes it.
+pub(super) fn is_in_own_lines(declared: &str) -> bool {
+    let outermost = declared.split(['<', '(']).next().unwrap_or_default();
+    has_own_elements(outermost)
 }
 
 /// Whether values of a struct start and end with a line by what is declared.
@@ -57,7 +63,7 @@ pub(super) fn to_change(
     let are_enough = wanted.iter().all(|edge| keep_apart(&few, edge));
     let fields = fields.into_iter().filter_map(|mut field| {
         let known = declaration.field(&field.name)?;
-        field.wraps_elements &= !is_in_own_lines(&known.type_text);
+        field.wraps_elements &= !has_own_elements(&known.type_text);
         if are_enough && !open.contains(&*field.name) && !known.marks.is_empty() {
             field.marks = as_declared(&known.marks);
         }

@@ -1,24 +1,31 @@
 //! The suggestions that a person reads.
 
 use std::fmt::{self, Write};
+use std::path::Path;
+
+use anstyle::{AnsiColor, Style};
 
 use super::written::{name, source};
 use super::{Change, Field, Misses, Suggestion, Suggestions};
+use crate::apply::Edits;
 use crate::report::text::{FAINT, HEAD, REMEDY, WARNING};
 use crate::report::words::{self, at, counted, number, threads};
 use crate::report::{Finding, SeenAt, Use};
 use crate::type_name;
 
-/// The suggestions as text, with the escape sequences of colours.
+const GONE: Style = AnsiColor::Red.on_default();
+
+/// The suggestions as text, with the escape sequences of colours. `edits` are those of each; of one without edits it is said how it is written by hand.
 #[must_use]
-pub fn text(suggestions: &Suggestions) -> String {
+pub fn text(suggestions: &Suggestions, edits: &[Edits]) -> String {
     let mut text = String::new();
-    for (number, suggestion) in suggestions.suggestions.iter().enumerate() {
-        let number = number + 1;
-        push(
-            &mut text,
-            format_args!("{}\n", Shown { number, suggestion }),
-        );
+    for (index, suggestion) in suggestions.suggestions.iter().enumerate() {
+        let shown = Shown {
+            number: index + 1,
+            suggestion,
+            edits: edits.get(index),
+        };
+        push(&mut text, format_args!("{shown}\n"));
     }
     push_by_hand(&mut text, &suggestions.by_hand);
     push_totals(&mut text, suggestions);
@@ -34,6 +41,24 @@ pub fn text(suggestions: &Suggestions) -> String {
 /// Writing to a `String` cannot fail.
 fn push(text: &mut String, arguments: fmt::Arguments<'_>) {
     text.write_fmt(arguments).unwrap_or_default();
+}
+
+/// What changes in which files, with the escape sequences of colours; empty if nothing does.
+#[must_use]
+pub fn diff(edits: &Edits, root: &Path) -> String {
+    let mut text = String::new();
+    for line in edits.diff(root).lines() {
+        let style = match line.chars().next() {
+            Some('+') => REMEDY,
+            Some('-') => GONE,
+            _ => Style::new(),
+        };
+        push(&mut text, format_args!("{style}{line}{style:#}\n"));
+    }
+    if !text.is_empty() {
+        text.insert(0, '\n');
+    }
+    text
 }
 
 fn push_by_hand(text: &mut String, findings: &[Finding]) {
@@ -62,19 +87,24 @@ fn push_totals(text: &mut String, suggestions: &Suggestions) {
     } = suggestions.misses;
     let is_empty = suggestions.suggestions.is_empty();
     if is_empty {
-        push(text, format_args!("{HEAD}Nothing to suggest.{HEAD:#} "));
+        let rest = if suggestions.by_hand.is_empty() {
+            ""
+        } else {
+            " else"
+        };
+        push(
+            text,
+            format_args!("{HEAD}Nothing{rest} to suggest.{HEAD:#} "),
+        );
     }
     push(
         text,
         format_args!("The run had {} by false sharing", counted(before, "miss")),
     );
-    if !is_empty {
+    if !is_empty || after < before {
         push(
             text,
-            format_args!(
-                ", of which {} remain with all of these changes",
-                number(after)
-            ),
+            format_args!(", of which {} remain with all changes", number(after)),
         );
     }
     if suggestions.together > 0 {
@@ -94,6 +124,8 @@ fn push_totals(text: &mut String, suggestions: &Suggestions) {
 struct Shown<'a> {
     number: usize,
     suggestion: &'a Suggestion,
+    /// Nothing if the source cannot be had.
+    edits: Option<&'a Edits>,
 }
 
 impl fmt::Display for Shown<'_> {
@@ -116,6 +148,12 @@ impl fmt::Display for Shown<'_> {
             writeln!(f, "   takes {}, {before} before", counted(after, "line"))?;
         }
         write_table(f, &evidence(change, findings))?;
+        for sentence in self.edits.iter().flat_map(|edits| &edits.by_hand) {
+            writeln!(f, "   {HEAD}by hand:{HEAD:#} {sentence}")?;
+        }
+        if self.edits.is_some_and(|edits| !edits.files.is_empty()) {
+            return Ok(());
+        }
         for line in source(change) {
             writeln!(f, "       {REMEDY}{line}{REMEDY:#}")?;
         }
@@ -215,11 +253,7 @@ fn write_table(f: &mut fmt::Formatter<'_>, evidence: &[(String, &Use)]) -> fmt::
         );
         let (line, style) = (
             line.trim_end(),
-            if number == 0 {
-                FAINT
-            } else {
-                anstyle::Style::new()
-            },
+            if number == 0 { FAINT } else { Style::new() },
         );
         writeln!(f, "   {style}{line}{style:#}")?;
     }

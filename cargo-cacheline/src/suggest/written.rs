@@ -1,7 +1,6 @@
 //! A change as it is written in the source.
 
 use super::{Change, Field, OwnLines, StructChange, Wrapped};
-use crate::names::Holder;
 use crate::report::Remedy;
 use crate::report::own_lines::{
     marked_field, of_own_lines, static_named, static_of_own_lines, variable_of_own_lines,
@@ -17,17 +16,9 @@ const OTHER_FIELDS: &str = "// the other fields as they are";
 pub(super) fn name(change: &Change) -> String {
     match change {
         Change::Struct(change) => format!("`{}`", base(&change.path)),
-        Change::OwnLines(OwnLines {
-            value, type_name, ..
-        }) => match value {
+        Change::OwnLines(OwnLines { value, .. }) => match value {
             Wrapped::Static { path, .. } => format!("static `{}`", base(path)),
             Wrapped::Variable { name, function } => format!("variable `{name}` of {function}"),
-            Wrapped::Block { allocated, .. } => {
-                let type_name = type_name.as_deref().map_or_else(String::new, short);
-                let place = allocated.as_ref().map(words::at);
-                let place = place.map(|at| format!(" allocated at {at}"));
-                format!("`{type_name}`{}", place.unwrap_or_default())
-            }
         },
     }
 }
@@ -86,13 +77,9 @@ fn of_field(field: &Field) -> String {
 
 fn of_value(change: &OwnLines) -> String {
     let type_name = change.type_name.as_deref().map_or("..".to_owned(), short);
-    let holder = match &change.value {
-        Wrapped::Block { holder, .. } => Some(holder),
-        _ => None,
-    };
     let each = change
         .wraps_elements
-        .then(|| of_own_lines(&type_name, holder));
+        .then(|| of_own_lines(&type_name, None));
     match (&change.value, each) {
         (Wrapped::Static { path, is_mut }, None) => static_of_own_lines(*is_mut, path, &type_name),
         (Wrapped::Static { path, is_mut }, Some(array)) => {
@@ -101,18 +88,6 @@ fn of_value(change: &OwnLines) -> String {
         (Wrapped::Variable { name, .. }, None) => variable_of_own_lines(name),
         (Wrapped::Variable { name, .. }, Some(array)) => {
             format!("let {}: {array} = ..;", declared(name))
-        }
-        (Wrapped::Block { .. }, Some(array)) => array,
-        (Wrapped::Block { holder, .. }, None) if *holder == Holder::Deque => {
-            of_own_lines(&type_name, Some(holder))
-        }
-        (Wrapped::Block { holder, .. }, None) => {
-            let holder = match holder {
-                Holder::Arc => "Arc",
-                Holder::Rc => "Rc",
-                Holder::Box | Holder::Elements | Holder::Deque | Holder::Other => "Box",
-            };
-            format!("{holder}<OwnLines<{type_name}>>")
         }
     }
 }
