@@ -201,7 +201,7 @@ fn listed<'a>(types: &'a Types, all: bool, notes: &mut Vec<String>) -> Vec<&'a T
             if all {
                 of.is_declared
             } else {
-                types.is_of_workspace(of) && !of.name.contains("_env#")
+                types.is_of_workspace(of)
             }
         })
         .collect();

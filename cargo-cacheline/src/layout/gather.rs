@@ -150,10 +150,12 @@ impl Gathering<'_> {
     fn composite(&mut self, place: Place, size: u64, depth: usize) -> TypeId {
         let name = self.name(place, 0);
         let entry = self.entry(place);
-        let is_declared = !entry.is_variant
-            && !entry.is_vtable
-            && name.starts_with(|first: char| first.is_alphabetic() || first == '_')
-            && !name.contains("{closure");
+        // The name of a closure or a coroutine begins with a brace, that of a tuple with a parenthesis.
+        let has_name = |own: &str| {
+            own.starts_with(|first: char| first.is_alphabetic() || first == '_')
+                && !own.starts_with("dyn ")
+        };
+        let is_declared = !entry.is_variant && !entry.is_vtable && entry.name.is_some_and(has_name);
         let argument = entry.argument;
         // Rust's wide pointers are structs with names that no struct can have.
         let shape = if name.starts_with(['&', '*']) {

@@ -190,6 +190,14 @@ fn types_are_found_by_the_end_of_their_path() {
         ["program::Own<core::sync::atomic::AtomicU64>"]
     );
     assert_eq!(names("Local"), ["program::local::Local"]);
+    let holders = names("Holder");
+    assert_eq!(holders.len(), 1);
+    assert!(
+        holders[0].starts_with("program::Holder<program::main::{closure"),
+        "{holders:?}"
+    );
+    assert_eq!(names("Duration"), ["program::one::Duration"]);
+    assert_eq!(names("time::Duration"), ["core::time::Duration"]);
     // A part of a name is none.
     assert_eq!(names("xed"), [""; 0]);
     assert_eq!(nearest(&types, "Countres"), ["program::Counters"]);
@@ -322,6 +330,9 @@ fn maps_show_lines_padding_and_variants() {
          line 0\n     0..60   before  [u8; 60]\n    60..76   across  [u16; 8]   (on two lines)\n\
          line 1\n    64..76   (across, continued)\n    76..80   after   u32\n"
     );
+    let tail = map("Tail<[u16]>");
+    let title = "program::Tail<[u16]>: 8 bytes and an unsized tail, at least 1 line of 64, align 8";
+    assert!(tail.starts_with(title), "{tail}");
     assert_eq!(
         map("State"),
         "program::State: 24 bytes, 1 line of 64, align 8, 11 bytes of padding: lines counted from the start of the type\n\

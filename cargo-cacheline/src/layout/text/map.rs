@@ -23,10 +23,17 @@ pub fn map(of: &TypeLayout) -> String {
 
 /// `app::File: 256 bytes, 4 lines of 64, align 128, 224 bytes of padding`
 fn title(of: &TypeLayout) -> String {
-    let mut words = vec![
+    let is_unsized = of.fields.iter().any(|field| field.end > of.size);
+    let tail = if is_unsized {
+        " and an unsized tail, at least"
+    } else {
+        ","
+    };
+    let mut words = vec![format!(
+        "{}{tail} {} of {LINE}",
         count(of.size, "byte"),
-        format!("{} of {LINE}", count(of.lines, "line")),
-    ];
+        count(of.lines, "line")
+    )];
     if let Some(alignment) = of.alignment {
         words.push(format!("align {alignment}"));
     }

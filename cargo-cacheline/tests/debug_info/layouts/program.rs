@@ -115,8 +115,19 @@ pub struct Shards {
     names: Vec<String>,
 }
 
+/// Its argument has no name, but it has one.
+pub struct Holder<F>(F, u8);
+
+/// Nobody knows how long it is.
+#[repr(C)]
+pub struct Tail<T: ?Sized> {
+    length: u64,
+    items: T,
+}
+
 mod one {
     pub struct Twin(pub u64);
+    pub struct Duration(pub u64);
 }
 mod two {
     pub struct Twin(pub u8, pub u16);
@@ -203,10 +214,16 @@ fn main() {
     });
     say!(one::Twin: [0] one::Twin(number));
     say!(two::Twin: [0, 1] two::Twin(1, number as u16));
+    std::hint::black_box(&Holder(move || number + 1, 1));
+    // The standard library has one of this name.
+    std::hint::black_box(&one::Duration(number));
+    let tail: Box<Tail<[u16]>> = Box::new(Tail { length: number, items: [1; 3] });
+    std::hint::black_box(&tail);
     local(number);
     for neighbour in NEIGHBOURS {
         neighbour.fetch_add(number, Ordering::Relaxed);
     }
     ALONE.0.fetch_add(1, Ordering::Relaxed);
     FIRST_USE.get_or_init(|| 1);
+    std::hint::black_box(&std::time::Duration::from_secs(number));
 }
