@@ -1,6 +1,6 @@
 //! `cargo cacheline c2c`: what `perf c2c report --stdio` wrote, as a recording.
 //!
-//! [`text`](read) becomes lines and rows, [`load`] finds out where the program was loaded, and [`Profile`] is what the reports ask for:
+//! [The text](read) becomes lines and rows. Where the program was loaded follows from them, and a [`Profile`] is what the reports ask for:
 //! a recording whose accesses are samples, and the names of what is at their addresses.
 //!
 //! What perf does not say: which write took a line that a load missed, so the misses of each load are shared out among the

@@ -4,6 +4,7 @@
 
 mod binary;
 mod blocks;
+mod declared;
 mod die;
 pub(crate) mod entries;
 mod functions;

@@ -23,6 +23,7 @@ use crate::names::Layout;
 /// A program or library as it lies on the disk.
 pub(super) struct Binary {
     file: object::File<'static>,
+    path: Box<Path>,
     workspace_root: Box<Path>,
     symbols: OnceCell<Vec<Symbol>>,
     debug: OnceCell<Option<Debug>>,
@@ -94,6 +95,7 @@ impl Binary {
             .with_context(|| format!("{} is no program or library", path.display()))?;
         Ok(Self {
             file,
+            path: path.into(),
             workspace_root: workspace_root.into(),
             symbols: OnceCell::new(),
             debug: OnceCell::new(),
@@ -185,7 +187,7 @@ impl Binary {
                 Arc::new(gimli::Dwarf::load(|id| Ok::<_, gimli::Error>(self.section(id))).ok()?);
             let units = Units::new(dwarf.clone());
             Some(Debug {
-                workspace: Workspace::new(&self.workspace_root, &units),
+                workspace: Workspace::new(&self.workspace_root, &self.path, &units),
                 layouts: Layouts::default(),
                 statics: Statics::new(&dwarf),
                 lines: addr2line::Context::from_arc_dwarf(dwarf).ok()?,

@@ -130,7 +130,7 @@ fn find_scopes(data: UnitRef<'_, Reader>, found: &mut Vec<Scope>) -> gimli::Resu
     Ok(())
 }
 
-fn has_part_in_names(tag: DwTag) -> bool {
+pub(super) fn has_part_in_names(tag: DwTag) -> bool {
     matches!(
         tag,
         gimli::DW_TAG_namespace
@@ -155,6 +155,16 @@ impl<'a> Die<'a> {
     /// Where it is in `.debug_info`: no other entry of the file is there.
     pub(super) fn key(&self) -> usize {
         self.unit.start + self.entry.offset().0
+    }
+
+    /// Where the unit that it is in begins in `.debug_info`.
+    pub(super) fn unit_start(&self) -> usize {
+        self.unit.start
+    }
+
+    /// The unit that begins there, with the sections it refers to.
+    pub(super) fn unit_at(&self, start: usize) -> Option<UnitRef<'a, Reader>> {
+        self.units.open(self.units.holding(start)?)
     }
 
     /// The unit it is in.

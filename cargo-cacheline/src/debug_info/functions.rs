@@ -50,11 +50,11 @@ impl Binary {
         let mut found = Vec::new();
         while let Ok(Some(frame)) = frames.next() {
             let source = frame.location.and_then(|location| {
-                Some(Source {
+                Some(debug.workspace.source(Source {
                     file: PathBuf::from(location.file?),
                     line: location.line?,
                     column: location.column.unwrap_or(0),
-                })
+                }))
             });
             // Code that is written in assembly has lines, but no function.
             let die = frame

@@ -161,10 +161,10 @@ impl Reading<'_> {
 
     fn finish(&self, die: &Die<'_>, size: u64, alignment: Option<u64>, shape: Shape) -> Rc<Layout> {
         let name = type_name(die);
-        let declared = declared(die);
+        let declared = declared(die).map(|source| self.workspace.source(source));
         let in_workspace = match &declared {
             Some(declared) => self.workspace.holds(&declared.file),
-            None => self.workspace.has_crate(&name),
+            None => self.workspace.owns(die, &name),
         };
         Rc::new(Layout {
             name,

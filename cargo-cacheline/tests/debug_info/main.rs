@@ -1,6 +1,7 @@
 //! Names and layouts from the debug information of programs that are compiled here, optimised and not.
 
 mod code;
+mod crates;
 mod heap;
 mod lacks;
 mod layouts;
