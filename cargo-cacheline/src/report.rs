@@ -5,6 +5,7 @@
 pub(crate) mod conflicts;
 mod data;
 pub(crate) mod finding;
+mod inner;
 pub(crate) mod kind;
 mod memory;
 pub(crate) mod origin;

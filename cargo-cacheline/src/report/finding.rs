@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use super::conflicts::{Edge, LINES, misses_by_field};
+use super::inner::{inner, is_element, with_way};
 use super::memory::{begin_of, memory};
 use super::place::Places;
 use super::structs::Structs;
@@ -187,7 +188,7 @@ pub(crate) fn shown_rows(
     rows.filter(move |(number, row)| takes_part(*number) || row.accesses() * 100 >= all)
 }
 
-fn push_step(way: &mut String, step: &Step) {
+pub(super) fn push_step(way: &mut String, step: &Step) {
     let name = step_name(step);
     if !way.is_empty() && !name.starts_with('[') {
         way.push('.');
@@ -232,21 +233,23 @@ fn field(
     number: usize,
     row: &Row,
 ) -> Field {
+    let way = inner(subject, number, row);
+    let is_several = row.elements.is_some() || way.iter().any(is_element);
+    let innermost = way.last().filter(|_| !is_several);
+    let layout = innermost.map_or(&row.layout, |part| &part.layout);
+    let (start, end) = innermost.map_or((row.start, row.end), |part| (part.start, part.end()));
     Field {
         memory: objects
             .iter()
             .position(|&object| object == row.object)
             .unwrap_or_default(),
-        name: field_name(subject, row),
-        type_name: row
-            .layout
-            .as_ref()
-            .map(|layout| type_name::short(&layout.name)),
-        start: row.start,
-        end: row.end,
+        name: with_way(field_name(subject, row), &way),
+        type_name: layout.as_ref().map(|layout| type_name::short(&layout.name)),
+        start,
+        end,
         elements: row.elements.map(|(first, after)| after - first),
         line: begin_of(subject.roles, objects, row.object)
-            .map(|begin| (begin + row.start) / GEOMETRIES[LINES].line as u64),
+            .map(|begin| (begin + start) / GEOMETRIES[LINES].line as u64),
         takes_part: subject.takes_part(number),
         uses: uses(&subject.table, places, row.uses.iter()),
     }

@@ -1,6 +1,7 @@
 //! Made-up recordings of each kind of finding.
 
 mod golden;
+mod inner;
 pub(crate) mod kinds;
 mod limits;
 mod marked;
