@@ -7,8 +7,10 @@
 //! writes of others to its line, as they were sampled; how many bytes an access has; and where memory of the heap was allocated.
 
 mod blame;
+mod candidates;
 mod columns;
 mod crews;
+mod guesses;
 mod load;
 mod names;
 mod profile;

@@ -13,7 +13,7 @@ use cargo_cacheline::recording::{Module, Process};
 use object::{Object as _, ObjectSymbol as _};
 use serde_json::Value;
 
-/// Two statics, one after the other on lines of their own, and functions that write and read them.
+/// A static and a struct that is on the heap, and functions that write and read their fields.
 const SOURCE: &str = r"
 use std::hint::black_box;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -38,6 +38,31 @@ pub static STATS: Stats = Stats {
     inner: Inner { hits: AtomicU64::new(0), done: [const { AtomicU64::new(0) }; 2] },
 };
 
+#[repr(C)]
+pub struct Shared {
+    pub name: [u64; 4],
+    pub jobs: Jobs,
+}
+
+#[repr(C)]
+pub struct Jobs {
+    pub begun: AtomicU64,
+    pub ended: AtomicU64,
+}
+
+#[inline(never)]
+pub fn begin(shared: &Shared) {
+    shared
+        .jobs
+        .begun
+        .fetch_add(1, Relaxed);
+}
+
+#[inline(never)]
+pub fn end(shared: &Shared) -> u64 {
+    shared.jobs.ended.load(Relaxed)
+}
+
 #[inline(never)]
 pub fn count_hits(times: u64) {
     STATS.inner.hits.fetch_add(black_box(times), Relaxed);
@@ -51,6 +76,10 @@ pub fn look_at_limit(times: u64) -> u64 {
 
 fn main() {
     count_hits(look_at_limit(std::env::args().count() as u64));
+    let jobs = Jobs { begun: AtomicU64::new(0), ended: AtomicU64::new(0) };
+    let shared = Box::new(Shared { name: [1; 4], jobs });
+    begin(&shared);
+    black_box(end(&shared));
 }
 ";
 
@@ -119,33 +148,35 @@ impl Program {
         )
     }
 
+    /// A row with percentages of misses and stores.
+    fn row(&self, percents: &str, offset: u64, code: u64, records: u64, symbol: &str) -> String {
+        format!(
+            "          {percents}    0.00%    0.00%  {:>18}     0       1  {:>18}         0        90        60  {records:>7}         3  {:<30}  sampled  {:<13}  0\n",
+            format!("{offset:#x}"),
+            format!("{:#x}", code + BIAS),
+            format!("[.] {symbol}"),
+            self.place(code)
+        )
+    }
+
     /// A text about the line of `STATS`, and one about a line that is nowhere in the program.
     fn text(&self) -> String {
         let line = BIAS + self.symbol("STATS");
         let (hits, limit) = (self.symbol("count_hits"), self.symbol("look_at_limit"));
-        let row = |percents: &str, offset: u64, code: u64, records: u64, symbol: &str| {
-            format!(
-                "          {percents}    0.00%    0.00%  {:>18}     0       1  {:>18}         0        90        60  {records:>7}         3  {:<30}  sampled  {:<13}  0\n",
-                format!("{offset:#x}"),
-                format!("{:#x}", code + BIAS),
-                format!("[.] {symbol}"),
-                self.place(code)
-            )
-        };
         let dashes = "-".repeat(78);
         let mut text = HEADER.to_owned();
         let _ = writeln!(
             text,
             "  {dashes}\n      0        0      200      500        0        0  {line:#18x}\n  {dashes}"
         );
-        text += &row(
+        text += &self.row(
             " 0.00%  100.00%    0.00%",
             0,
             limit,
             800,
             "sampled::look_at_limit",
         );
-        text += &row(
+        text += &self.row(
             " 0.00%    0.00%  100.00%",
             16,
             hits,
@@ -156,14 +187,14 @@ impl Program {
             text,
             "\n  {dashes}\n      1        0       40       20        0        0      0x7f3300001240\n  {dashes}"
         );
-        text += &row(
+        text += &self.row(
             " 0.00%  100.00%    0.00%",
             8,
             limit,
             70,
             "sampled::look_at_limit",
         );
-        text += &row(
+        text += &self.row(
             " 0.00%    0.00%  100.00%",
             24,
             hits,
@@ -171,6 +202,26 @@ impl Program {
             "sampled::count_hits",
         );
         text
+    }
+
+    /// A text about a line that is nowhere in the program, touched where `Shared` is.
+    fn text_of_heap(&self, offsets: [u64; 2]) -> String {
+        let mut text = self.text();
+        let dashes = "-".repeat(78);
+        let _ = writeln!(
+            text,
+            "\n  {dashes}\n      2        0       60       30        0        0      0x7f3300009980\n  {dashes}"
+        );
+        let [begun, ended] = offsets;
+        let (begin, end) = (self.symbol("5begin"), self.symbol("3end"));
+        text += &self.row(
+            " 0.00%    0.00%  100.00%",
+            begun,
+            begin,
+            30,
+            "sampled::begin",
+        );
+        text + &self.row(" 0.00%  100.00%    0.00%", ended, end, 90, "sampled::end")
     }
 
     fn c2c(&self, name: &str, text: &str, arguments: &[&str]) -> Output {
@@ -238,7 +289,7 @@ fn fields_of_statics_are_named_and_what_has_no_name_is_said() {
         fields,
         [
             "limit sampled::look_at_limit() 800 0 main.rs",
-            "inner sampled::count_hits() 0 500 main.rs"
+            "inner.hits sampled::count_hits() 0 500 main.rs"
         ]
     );
     let lines: Vec<_> = named["remedy"]["lines"]
@@ -258,13 +309,54 @@ fn fields_of_statics_are_named_and_what_has_no_name_is_said() {
         .iter()
         .map(|note| note.as_str().unwrap())
         .collect();
-    assert!(notes.iter().any(|note| note.starts_with("line 0x7f3300001240: 40 misses in 90 samples have no names: it is no static of the program, and perf does not record")), "{notes:?}");
+    assert!(notes.iter().any(|note| note.starts_with("line 0x7f3300001240: 40 misses in 90 samples have no names: it is no static of the program, perf does not record")), "{notes:?}");
     assert!(
         !notes
             .iter()
             .any(|note| note.contains(&format!("{:#x}", BIAS + PROGRAM.symbol("STATS")))),
         "{notes:?}"
     );
+}
+
+/// Memory of the heap has no names, but the source tells what is there: the fields that its lines name lie so in one struct alone.
+#[test]
+fn structs_on_the_heap_are_told_by_the_source() {
+    let arguments = ["--binary", "sampled", "--json"];
+    let named = |name, offsets| {
+        let (stdout, stderr) = said(&PROGRAM.c2c(name, &PROGRAM.text_of_heap(offsets), &arguments));
+        assert_eq!(stderr, "");
+        let report: Value = serde_json::from_str(&stdout).unwrap();
+        let findings = report["findings"].as_array().unwrap().clone();
+        let found = findings
+            .into_iter()
+            .find(|finding| finding["false_sharing"] == 60)
+            .unwrap();
+        (found, report["notes"].to_string())
+    };
+    // `begun` and `ended` are 8 bytes apart.
+    let (found, notes) = named("heap.txt", [8, 16]);
+    assert_eq!(found["kind"], "fields");
+    assert_eq!(found["value"]["path"], "sampled::Jobs");
+    let fields: Vec<_> = found["fields"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|field| &field["name"])
+        .collect();
+    assert_eq!(fields, ["begun", "ended"]);
+    assert!(
+        notes.contains("0x7f3300009988: taken for a `Jobs`"),
+        "{notes}"
+    );
+    // Here they are not, or the wrong way round.
+    for (name, offsets) in [("apart.txt", [8, 24]), ("round.txt", [16, 8])] {
+        let (found, notes) = named(name, offsets);
+        assert_eq!(found["kind"], "unknown");
+        assert!(
+            notes.contains("and the source does not tell; touched at main.rs:"),
+            "{notes}"
+        );
+    }
 }
 
 #[test]

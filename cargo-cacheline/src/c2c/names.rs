@@ -4,10 +4,12 @@ use std::collections::HashMap;
 use std::path::Path;
 use std::rc::Rc;
 
+use super::candidates::Candidate;
+use super::guesses::{Guess, guesses};
 use super::load::is_of;
 use super::{Row, Text};
 use crate::debug_info::DebugInfo;
-use crate::names::{Location, Names, Object, Owner, Source};
+use crate::names::{Holder, Location, Names, Object, Owner, Source};
 use crate::recording::Place;
 
 /// The names of a profile.
@@ -16,6 +18,8 @@ pub struct PerfNames {
     debug: Option<DebugInfo>,
     /// What the text says of each instruction.
     code: HashMap<u64, Location>,
+    /// Values that have their names from the source. [`Place::Heap`] counts in it.
+    guesses: Vec<Guess>,
 }
 
 impl PerfNames {
@@ -30,7 +34,38 @@ impl PerfNames {
         Self {
             debug: program.map(|(debug, _)| debug),
             code,
+            guesses: Vec::new(),
         }
+    }
+
+    /// Looks for values of these structs in memory without names.
+    pub(super) fn guess(&mut self, text: &Text, candidates: &[Candidate]) {
+        let is_unnamed = |address| is_unnamed(&self.object(Place::Memory { address }).0);
+        self.guesses = guesses(text, candidates, is_unnamed, |code| self.code(code));
+    }
+
+    /// The values that have their names from the source.
+    pub(super) fn guesses(&self) -> &[Guess] {
+        &self.guesses
+    }
+
+    /// What is at an address, as a place of the recording.
+    pub(super) fn place(&self, address: u64) -> Place {
+        let inside = |guess: &Guess| {
+            let offset = address.checked_sub(guess.start)?;
+            (offset < guess.layout.size).then_some(offset)
+        };
+        let mut sites = (0..).zip(&self.guesses);
+        let found = sites.find_map(|(site, guess)| Some((site, inside(guess)?)));
+        match found {
+            Some((site, offset)) => Place::Heap { site, offset },
+            None => Place::Memory { address },
+        }
+    }
+
+    /// The object at an address.
+    pub(super) fn at(&self, address: u64) -> (Rc<Object>, u64) {
+        self.object(self.place(address))
     }
 
     /// What of the program has no names, and what to do about it.
@@ -42,6 +77,11 @@ impl PerfNames {
     pub(super) fn has_program(&self) -> bool {
         self.debug.is_some()
     }
+}
+
+/// Whether nothing is known of an object.
+pub(super) fn is_unnamed(object: &Object) -> bool {
+    matches!(object.owner, Owner::Unknown { .. })
 }
 
 /// Where the code of a row is, as the text says it. Where no program is known, all that is not of the kernel may be the user's.
@@ -74,6 +114,22 @@ pub(super) fn source(text: &str) -> Option<Source> {
 
 impl Names for PerfNames {
     fn object(&self, place: Place) -> (Rc<Object>, u64) {
+        if let Place::Heap { site, offset } = place {
+            let guess = usize::try_from(site)
+                .ok()
+                .and_then(|site| self.guesses.get(site));
+            let layout = guess.map(|guess| Rc::clone(&guess.layout));
+            let object = Object {
+                owner: Owner::Heap {
+                    site,
+                    holder: Holder::Other,
+                    allocated: None,
+                },
+                size: layout.as_ref().map(|layout| layout.size),
+                layout,
+            };
+            return (Rc::new(object), offset);
+        }
         if let Some(debug) = &self.debug {
             return debug.object(place);
         }

@@ -5,11 +5,14 @@ use std::path::{Path, PathBuf};
 use anyhow::Result;
 
 use super::blame::{Blame, blame, shares};
+use super::candidates::Candidate;
 use super::crews::{Crews, key};
+use super::guesses::Guess;
+use super::names::is_unnamed;
 use super::{Line, PerfNames, Row, Text, load, unnamed};
 use crate::debug_info::{DebugInfo, Files};
-use crate::names::{Names as _, Owner};
-use crate::recording::{Access, Kind, Miss, Place, Process, Recording, VERSION};
+use crate::recording::{Access, Kind, Miss, Process, Recording, Site, VERSION};
+use crate::roles::PERIOD;
 use crate::roles::path::parts_around;
 
 /// How many bytes an access has at most, of those whose size nothing tells.
@@ -41,7 +44,13 @@ impl Profile {
             process.modules = vec![load::load(text, path, workspace, &files)?];
             program = Some((DebugInfo::open_with(&process, workspace, &files)?, path));
         }
-        let names = PerfNames::new(text, program);
+        let mut names = PerfNames::new(text, program);
+        if let Some(path) = binary {
+            // What it lacks is said by the names.
+            let candidates = Candidate::all(path, workspace).unwrap_or_default();
+            names.guess(text, &candidates);
+            process.sites = names.guesses().iter().map(site).collect();
+        }
         let mut filling = Filling {
             crews: Crews::of(text, &names),
             names: &names,
@@ -63,6 +72,18 @@ impl Profile {
             },
             names,
         })
+    }
+}
+
+/// A place that allocates, of which nothing is known but what was there.
+fn site(guess: &Guess) -> Site {
+    let mut starts = [0; 8];
+    starts[usize::try_from(guess.start % PERIOD / 16).unwrap_or(0)] = 1;
+    Site {
+        stack: Vec::new(),
+        sizes: (guess.layout.size, guess.layout.size),
+        blocks: 1,
+        starts,
     }
 }
 
@@ -124,9 +145,7 @@ impl Filling<'_> {
             let each = each.into_iter().enumerate().map(|(member, count)| {
                 (count > 0).then(|| {
                     self.process.accesses.push(Access {
-                        place: Place::Memory {
-                            address: line.address + row.offset,
-                        },
+                        place: self.names.place(line.address + row.offset),
                         size: u32::try_from(bytes).unwrap_or(1),
                         kind,
                         code: row.code.map_or(0, |code| code + 1),
@@ -149,7 +168,7 @@ impl Filling<'_> {
     /// How many bytes an access has: those of the innermost value that is known to be there, or those up to the next that were touched.
     fn size_of(&self, line: &Line, row: &Row) -> u64 {
         let address = line.address + row.offset;
-        let (object, offset) = self.names.object(Place::Memory { address });
+        let (object, offset) = self.names.at(address);
         let parts = parts_around(&object, offset, 1);
         let known = parts.iter().rev().find(|part| part.layout.is_some());
         let until = known.map(|part| part.end().saturating_sub(offset));
@@ -175,14 +194,10 @@ impl Filling<'_> {
         is_one_crew: bool,
     ) {
         let [victims, culprits] = made;
-        let object = |row: usize| {
-            let address = line.address + line.rows[row].offset;
-            self.names.object(Place::Memory { address }).0
-        };
+        let object = |row: usize| self.names.at(line.address + line.rows[row].offset).0;
         let [victim, culprit] = rows.map(object);
-        let is_unknown = |owner: &Owner| matches!(owner, Owner::Unknown { .. });
-        let same_object = victim.owner == culprit.owner
-            || is_unknown(&victim.owner) && is_unknown(&culprit.owner);
+        let same_object =
+            victim.owner == culprit.owner || is_unnamed(&victim) && is_unnamed(&culprit);
         let is_true = victims.start < culprits.end && culprits.start < victims.end;
         let missed = if victims.reads.iter().any(Option::is_some) {
             &victims.reads

@@ -3,6 +3,15 @@
 use super::Row;
 use super::columns::{Column, Piece, Span, overlap, pieces};
 
+/// How many bytes a line has less than.
+const MOST_BYTES: u64 = 4096;
+
+/// More than any machine has.
+const MOST_PROCESSORS: u64 = 1 << 16;
+
+/// More samples than any file has.
+const MOST_SAMPLES: u64 = 1 << 40;
+
 /// What a row has in a column.
 type Cells = Vec<(Column, String)>;
 
@@ -17,14 +26,16 @@ pub(super) fn row(line: &str, columns: &[Span], totals: &[u64]) -> Option<Row> {
             Column::Misses | Column::AllMisses => row.misses += share(cell, *totals.next()?)?,
             Column::Stores => row.stores += share(cell, *totals.next()?)?,
             Column::Offset => {
-                row.offset = hexadecimal(cell)?;
+                row.offset = hexadecimal(cell).filter(|offset| *offset < MOST_BYTES)?;
                 has_offset = true;
             }
             Column::Process => row.process = Some(cell.clone()),
             Column::Thread => row.thread = Some(cell.clone()),
-            Column::Code => row.code = Some(hexadecimal(cell)?),
-            Column::Records => row.records = cell.parse().ok()?,
-            Column::Processors => row.processors = cell.parse().ok()?,
+            Column::Code => row.code = Some(hexadecimal(cell).filter(|code| *code < u64::MAX)?),
+            Column::Records => row.records = number(cell)?,
+            Column::Processors => {
+                row.processors = number(cell).filter(|count| *count <= MOST_PROCESSORS)?;
+            }
             Column::Symbol => {
                 let (level, name) = cell.split_once(' ')?;
                 row.in_kernel = matches!(level, "[k]" | "[g]");
@@ -179,6 +190,16 @@ fn share(percent: &str, total: u64) -> Option<u64> {
     let all = 100 * scale;
     (parts <= all).then_some(())?;
     u64::try_from((u128::from(total) * parts + all / 2) / all).ok()
+}
+
+/// A number of samples.
+pub(super) fn number(text: &str) -> Option<u64> {
+    text.parse().ok().filter(|number| *number < MOST_SAMPLES)
+}
+
+/// The address of a line.
+pub(super) fn line_address(text: &str) -> Option<u64> {
+    hexadecimal(text).filter(|address| address.checked_add(MOST_BYTES).is_some())
 }
 
 pub(super) fn hexadecimal(text: &str) -> Option<u64> {

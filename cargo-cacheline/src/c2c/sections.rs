@@ -3,7 +3,7 @@
 use anyhow::{Result, bail, ensure};
 
 use super::columns::{Column, Piece, Span, columns, overlap, pieces};
-use super::rows::{columns_by_content, hexadecimal, row};
+use super::rows::{columns_by_content, line_address, number, row};
 use super::{Line, Sum, Text};
 
 /// How to get what is read here.
@@ -131,8 +131,8 @@ impl Reading {
                 .filter(move |span| span.column == column);
             columns.filter_map(|span| word_at(&words, &span.at))
         };
-        let number = |column| cell(column).filter_map(|word| word.parse::<u64>().ok());
-        match cell(Column::Address).find_map(hexadecimal) {
+        let number = |column| cell(column).filter_map(number);
+        match cell(Column::Address).find_map(line_address) {
             Some(address) => self.table.push(Sum {
                 address,
                 misses: number(Column::AllMisses).sum(),
@@ -205,10 +205,10 @@ fn section(line: &str) -> Option<Section> {
 
 /// The head of a line: its number, its totals and its address.
 fn head(words: &[Piece<'_>]) -> Option<(u64, Vec<u64>)> {
-    let [number, totals @ .., address] = words else {
+    let [index, totals @ .., address] = words else {
         return None;
     };
-    number.text.parse::<u64>().ok()?;
-    let totals = totals.iter().map(|word| word.text.parse().ok());
-    Some((hexadecimal(address.text)?, totals.collect::<Option<_>>()?))
+    index.text.parse::<u64>().ok()?;
+    let totals = totals.iter().map(|word| number(word.text));
+    Some((line_address(address.text)?, totals.collect::<Option<_>>()?))
 }

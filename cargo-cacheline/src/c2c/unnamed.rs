@@ -1,9 +1,10 @@
 //! What could not be read, named or explained, in words.
 
 use super::blame::Blame;
-use super::{Line, PerfNames, Text};
-use crate::names::{Names as _, Owner};
-use crate::recording::Place;
+use super::names::is_unnamed;
+use super::{Line, PerfNames, Row, Text};
+use crate::names::Names as _;
+use crate::type_name;
 
 /// The remedy where the text does not tell threads apart.
 const BY_THREAD: &str = "perf c2c report --stdio -c tid,iaddr";
@@ -48,6 +49,13 @@ pub(super) fn notes(text: &Text, blames: &[Blame], names: &PerfNames) -> Vec<Str
         notes.extend(unnamed(line, names));
         notes.extend(unexplained(line, blame));
     }
+    for guess in names.guesses() {
+        notes.push(format!(
+            "{:#x}: taken for a `{}`, as the lines of source that touch it name fields that lie so in it alone",
+            guess.start,
+            type_name::short(&guess.layout.name)
+        ));
+    }
     for sum in &text.in_table_only {
         let records = sum
             .records
@@ -62,11 +70,7 @@ pub(super) fn notes(text: &Text, blames: &[Blame], names: &PerfNames) -> Vec<Str
 
 /// Why what is on a line has no names.
 fn unnamed(line: &Line, names: &PerfNames) -> Option<String> {
-    let is_unnamed = |offset: u64| {
-        let address = line.address + offset;
-        let (object, _) = names.object(Place::Memory { address });
-        matches!(object.owner, Owner::Unknown { .. })
-    };
+    let is_unnamed = |offset: u64| is_unnamed(&names.at(line.address + offset).0);
     let rows: Vec<_> = line
         .rows
         .iter()
@@ -82,13 +86,13 @@ fn unnamed(line: &Line, names: &PerfNames) -> Option<String> {
     } else if line.address >= KERNEL {
         "it is memory of the kernel"
     } else if names.has_program() {
-        "it is no static of the program, and perf does not record what is on the heap and on stacks"
+        "it is no static of the program, perf does not record what is on the heap and on stacks, and the source does not tell"
     } else {
         "the program is not known: give it with `--binary`"
     };
-    let mut places: Vec<&str> = Vec::new();
+    let mut places: Vec<String> = Vec::new();
     for row in &rows {
-        let place = row.source.as_deref().or(row.symbol.as_deref());
+        let place = place(row, names);
         places.extend(place.filter(|place| !places.contains(place)));
     }
     let more = if places.len() > PLACES { ", .." } else { "" };
@@ -102,6 +106,21 @@ fn unnamed(line: &Line, names: &PerfNames) -> Option<String> {
         "line {:#x}: {misses} misses in {records} samples have no names: {why}{places}",
         line.address
     ))
+}
+
+/// Where the code of a row is, in the workspace if it is known to be, or else as the text says it.
+fn place(row: &Row, names: &PerfNames) -> Option<String> {
+    let locations = row
+        .code
+        .map(|code| names.code(code + 1))
+        .unwrap_or_default();
+    let own = locations.iter().find(|location| location.in_workspace);
+    let own = own.and_then(|location| {
+        let source = location.source.as_ref()?;
+        let file = source.file.file_name()?;
+        Some(format!("{}:{}", file.display(), source.line))
+    });
+    own.or_else(|| row.source.clone().or_else(|| row.symbol.clone()))
 }
 
 /// What is assumed of who wrote a line.

@@ -26,7 +26,8 @@ Reads what `perf c2c report --stdio` wrote, and says which fields threads take f
 what processors with the right counters saw of the program as it is, without the instrumentation.
 
 Statics get their names, types and fields from the program's debug information. perf does not record what is on the heap or on \
-a stack: such lines are reported by offset, with the places in the source, and in a note each with their counts.
+a stack. Where the lines of source that touch such memory name fields that lie so in one struct alone, it is taken for that \
+struct; all else is reported by offset, with the places in the source, and in a note each with its counts.
 
 Counts are of samples, one of many accesses. perf counts the loads that found a line modified in the cache of another core, \
 and not who had modified it: the misses of a load are shared out among the stores of others to that line.";

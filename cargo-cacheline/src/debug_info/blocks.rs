@@ -54,15 +54,22 @@ pub(super) fn table(entry: &Rc<Layout>, sizes: (u64, u64)) -> Option<Rc<Layout>>
     if entry.size == 0 {
         return None;
     }
-    let Some((places, control)) = places(entry, sizes.1).filter(|_| sizes.0 == sizes.1) else {
-        // Tables of several sizes: only where entries begin is the same in all of them.
-        return Some(elements(entry, sizes.1 / entry.size * entry.size));
-    };
-    let byte = block("u8".into(), 1, Some(1), Shape::Opaque);
-    let members = vec![
-        member("buckets", 0, &elements(entry, places * entry.size)),
-        member("control", control, &elements(&byte, sizes.1 - control)),
-    ];
+    let exact = places(entry, sizes.1).filter(|_| sizes.0 == sizes.1);
+    // Of tables of several sizes, only where entries begin is the same in all of them.
+    let end = exact.map_or(sizes.1, |(places, _)| places * entry.size);
+    let mut members = vec![member(
+        "buckets",
+        0,
+        &elements(entry, end / entry.size * entry.size),
+    )];
+    if let Some((_, control)) = exact {
+        let byte = block("u8".into(), 1, Some(1), Shape::Opaque);
+        members.push(member(
+            "control",
+            control,
+            &elements(&byte, sizes.1 - control),
+        ));
+    }
     let name = format!("hashbrown::raw::RawTable<{}>", entry.name);
     Some(block(
         name,

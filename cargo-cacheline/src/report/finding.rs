@@ -235,8 +235,8 @@ fn field(
 ) -> Field {
     let way = inner(subject, number, row);
     let is_several = row.elements.is_some() || way.iter().any(is_element);
+    let layout = way.last().map_or(&row.layout, |part| &part.layout);
     let innermost = way.last().filter(|_| !is_several);
-    let layout = innermost.map_or(&row.layout, |part| &part.layout);
     let (start, end) = innermost.map_or((row.start, row.end), |part| (part.start, part.end()));
     Field {
         memory: objects

@@ -280,7 +280,7 @@ fn sizes_have_to_fit() {
         (Holder::Elements, stats, Some(96))
     );
     // Tables of several sizes have their entries at the same places, but not what is behind them.
-    let entries = Some("[(u32, main::shapes::Stats)]".to_string());
+    let entries = Some("hashbrown::raw::RawTable<(u32, main::shapes::Stats)>".to_string());
     assert_eq!(
         with_sizes("map", (148, 544)),
         (Holder::Elements, entries, Some(544))

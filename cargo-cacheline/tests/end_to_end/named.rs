@@ -82,7 +82,7 @@ const N: u64 = 499;
 /// What is to be found in the programs that need nothing but the standard library.
 fn plain(recorded: &Recorded) -> BTreeMap<Found, u64> {
     let first = recorded.numbers("histogram")[0];
-    let elements = format!("[Bins]: [{first}..{}]", first + 4);
+    let elements = format!("[Bins]: [{first}..{}].hits", first + 4);
     let words = recorded.words("statics");
     let statics =
         [words[0], words[2]].map(|name| format!("static programs::statics::{name}: {name}"));

@@ -191,6 +191,19 @@ fn rows_that_do_not_fit_are_told() {
     // A column less than the header has.
     let less = X86.replace("   25.00%    0.00%", "   25.00%");
     assert_eq!(read(less.as_bytes()).unwrap().unread.len(), 1);
-    let more = X86.replace("100.00%   25.00%", "300.00%   25.00%");
-    assert_eq!(read(more.as_bytes()).unwrap().unread.len(), 1);
+    for (number, too_large) in [
+        ("100.00%   25.00%", "300.00%   25.00%"),
+        ("     0x8 ", "  0x8000 "),
+        ("    0x5581c39f1a10", "0xffffffffffffffff"),
+        ("      610         2", "      610 999999999"),
+        ("  300         2", "  99999999999999999999         2"),
+    ] {
+        assert!(X86.contains(number), "{number}");
+        let more = X86.replace(number, too_large);
+        assert_eq!(
+            read(more.as_bytes()).unwrap().unread.len(),
+            1,
+            "{too_large}"
+        );
+    }
 }
