@@ -4,6 +4,7 @@
 
 mod excerpts;
 mod finding;
+mod label;
 mod lines;
 mod map;
 mod summary;
@@ -16,23 +17,27 @@ use self::excerpts::Excerpts;
 pub use self::excerpts::{Text, of_workspace};
 use self::writer::Writer;
 use crate::report::Report;
+use crate::suggest::Suggestions;
 
 /// What is allowed in the page: its own style. So nothing is loaded and nothing runs, whatever the names in it are.
 const POLICY: &str =
     "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
-/// The page of a report. `read` gives the text of a file of the workspace, for the lines that the report names.
+/// The page of a report, with what `suggest` says of the same recording. `read` gives the text of a file of the workspace, for
+/// the lines that the report names.
 #[must_use]
-pub fn page(report: &Report, read: impl Fn(&Path) -> Text) -> String {
+pub fn page(report: &Report, suggestions: &Suggestions, read: impl Fn(&Path) -> Text) -> String {
     let excerpts = Excerpts::of(report, read);
     let mut page = Writer::default();
     page.element("html", &[("lang", &"en")], |page| {
         page.element("head", &[], |page| write_head(page, report));
         page.element("body", &[], |page| {
-            summary::write(page, report, &excerpts);
+            summary::write(page, report, suggestions, &excerpts);
             page.element("main", &[], |page| {
                 for (number, finding) in report.findings.iter().enumerate() {
-                    finding::write(page, number + 1, finding, &excerpts);
+                    let mut suggestions = suggestions.suggestions.iter();
+                    let suggestion = suggestions.find(|each| each.findings.contains(finding));
+                    finding::write(page, number + 1, finding, suggestion, &excerpts);
                 }
                 excerpts.write(page);
             });

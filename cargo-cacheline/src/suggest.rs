@@ -18,8 +18,8 @@ use std::collections::BTreeSet;
 use self::change::OfStruct;
 use self::changes::{Changes, Target};
 pub use self::data::{
-    Change, Field, Grounds, Lines, Misses, OwnLines, StructChange, Suggestion, Suggestions,
-    TypeFact, Wrapped,
+    Arrangement, Change, Field, Grounds, Lines, Misses, OwnLines, Placement, StructChange,
+    Suggestion, Suggestions, TypeFact, Wrapped,
 };
 use self::known_types::laid_out_as;
 use self::planned::fields;
@@ -181,6 +181,10 @@ fn suggestions(
                     let of_struct = &changes.structs[path];
                     changes.lines(of_struct, &changes.types_to_tell(of_struct))
                 }
+                Target::Object(_) => None,
+            },
+            arrangement: match target {
+                Target::Struct(path) => changes.arrangement(&changes.structs[path]),
                 Target::Object(_) => None,
             },
         }

@@ -11,7 +11,9 @@ use super::output::print;
 use super::reading::{self, Reading};
 use crate::html::{of_workspace, page};
 use crate::report::text::text;
-use crate::report::{LIMIT, report};
+use crate::report::{LIMIT, Report, report};
+use crate::source::Sources;
+use crate::suggest::suggest;
 
 /// The exit code if threads take lines from each other by false sharing.
 const FOUND: u8 = 1;
@@ -84,9 +86,7 @@ pub(super) fn run(options: &ArgMatches) -> Result<ExitCode> {
     let mut report = report(&reading.recording, &reading.names(), limit);
     reading.warn(&mut report.notes);
     if let Some(file) = options.get_one::<PathBuf>("html") {
-        let sources = of_workspace(&report.workspace, report.began);
-        let page = page(&report, sources);
-        fs::write(file, page)
+        fs::write(file, page_of(&reading, &report))
             .with_context(|| format!("the page cannot be written to {}", file.display()))?;
     }
     let all = options.get_flag("all");
@@ -103,4 +103,13 @@ pub(super) fn run(options: &ArgMatches) -> Result<ExitCode> {
         0
     };
     Ok(ExitCode::from(code))
+}
+
+/// The page of a report. What is suggested is for the source as it is now; if that cannot be read, as it was recorded.
+fn page_of(reading: &Reading, report: &Report) -> String {
+    let sources = Sources::read(&report.workspace).ok();
+    let names = reading.names();
+    let suggestions = suggest(&reading.recording, &names, report.limit, sources.as_ref());
+    let read = of_workspace(&report.workspace, report.began);
+    page(report, &suggestions, read)
 }

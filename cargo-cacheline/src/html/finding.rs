@@ -2,10 +2,14 @@
 
 use super::excerpts::Excerpts;
 use super::lines::Lines;
+use super::map::Map;
 use super::writer::Writer;
 use super::{map, table};
-use crate::report::words;
-use crate::report::{Finding, Place, SeenAt};
+use crate::report::words::{self, counted};
+use crate::report::{Finding, Kind, Place, SeenAt};
+use crate::suggest::text::misses_in_words;
+use crate::suggest::{Change, Suggestion};
+use crate::type_name;
 
 /// The name of a finding in the page.
 pub(super) fn id(number: usize) -> String {
@@ -17,7 +21,14 @@ pub(super) fn field_id(finding: usize, field: usize) -> String {
     format!("{}-field-{field}", id(finding))
 }
 
-pub(super) fn write(page: &mut Writer, number: usize, finding: &Finding, excerpts: &Excerpts) {
+/// Writes a finding, and what `suggest` says follows from it.
+pub(super) fn write(
+    page: &mut Writer,
+    number: usize,
+    finding: &Finding,
+    suggestion: Option<&Suggestion>,
+    excerpts: &Excerpts,
+) {
     let title = format!("{}-title", id(number));
     let section = [
         ("id", &id(number) as &dyn std::fmt::Display),
@@ -40,8 +51,11 @@ pub(super) fn write(page: &mut Writer, number: usize, finding: &Finding, excerpt
             page.leaf("strong", &[], &words::misses(finding, |seen| seen));
         });
         write_before(page, number, finding);
+        if let Some(suggestion) = suggestion {
+            write_after(page, number, finding, suggestion);
+        }
         table::write(page, number, finding, excerpts);
-        write_remedy(page, finding);
+        write_remedy(page, finding, suggestion);
     });
 }
 
@@ -71,16 +85,59 @@ fn write_lines(page: &mut Writer, number: usize, finding: &Finding, later: u64, 
     for (of_block, lines) in Lines::of_run(finding, later) {
         let of_block = of_block.map(|memory| {
             let name = &finding.memory[memory].name;
-            format!("`{name}` from its start: where a line begins differs from block to block")
+            format!("`{name}` from its start: where a line begins differs from one to the next")
         });
         let caption = of_block.as_deref().unwrap_or(caption);
-        map::write(page, number, finding, &lines, caption);
+        let lines = &lines;
+        let map = Map {
+            finding,
+            number,
+            lines,
+        };
+        map::write(page, map, caption);
     }
 }
 
-fn write_remedy(page: &mut Writer, finding: &Finding) {
+/// The lines of a value of the struct that gets marks, if it is known where its fields go.
+fn write_after(page: &mut Writer, number: usize, finding: &Finding, suggestion: &Suggestion) {
+    let (Kind::Fields, Change::Struct(change), Some(arrangement)) =
+        (finding.kind, &suggestion.change, &suggestion.arrangement)
+    else {
+        return;
+    };
+    let caption = format!(
+        "Lines of a `{}` with its marks: {}, from a multiple of {} on",
+        type_name::base(&change.path),
+        counted(arrangement.size, "byte"),
+        arrangement.alignment
+    );
+    let lines = &Lines::with_marks(finding, arrangement);
+    let map = Map {
+        finding,
+        number,
+        lines,
+    };
+    map::write(page, map, &caption);
+}
+
+fn write_remedy(page: &mut Writer, finding: &Finding, suggestion: Option<&Suggestion>) {
     page.leaf("h3", &[], "Remedy");
     page.element("p", &[], |page| page.prose(&finding.remedy.text));
+    if let Some(Suggestion {
+        findings, misses, ..
+    }) = suggestion
+    {
+        let together = match findings.len() {
+            1 => String::new(),
+            several => format!(" (in all {several} findings that it is for)"),
+        };
+        let remain = misses_in_words(*misses, findings, |misses| misses);
+        page.element("p", &[], |page| {
+            page.prose(&format!(
+                "`cargo cacheline suggest` has it: {remain}{together}"
+            ));
+        });
+    }
     if !finding.remedy.lines.is_empty() {
         let source = words::source(&finding.remedy).join("\n");
         page.element("pre", &[("class", &"remedy"), ("tabindex", &"0")], |page| {

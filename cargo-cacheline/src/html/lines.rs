@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::report::words::LINE;
 use crate::report::{Field, Finding, Memory};
+use crate::suggest::Arrangement;
 
 /// The ends of smaller elements are not drawn, in bytes.
 const DRAWN: u64 = 4;
@@ -12,6 +13,8 @@ const DRAWN: u64 = 4;
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Lines {
     pub(super) rows: Vec<Row>,
+    /// Whether they are what a remedy would lead to, and not those of the run.
+    pub(super) are_planned: bool,
 }
 
 /// What is shown in one row.
@@ -21,8 +24,8 @@ pub(super) enum Row {
     /// Several lines, all of which have the same on them.
     Alike {
         name: String,
-        /// The fields that go on there.
-        fields: Vec<usize>,
+        /// What goes on there.
+        fields: Vec<String>,
     },
 }
 
@@ -39,9 +42,13 @@ pub(super) struct Line {
 /// The part of a field that is on one line, in bytes from the start of the line.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Piece {
-    pub(super) field: usize,
+    /// Which of the finding's fields it is; nothing if it is another one of the struct.
+    pub(super) field: Option<usize>,
+    pub(super) name: String,
     pub(super) start: u64,
     pub(super) end: u64,
+    /// Where the whole field begins and ends, from the start of the first line.
+    pub(super) whole: (u64, u64),
     /// Whether the field begins here, and not on a line before.
     pub(super) is_first: bool,
     /// Where the elements end that end in here, if it is elements.
@@ -49,9 +56,11 @@ pub(super) struct Piece {
 }
 
 /// A field, from the start of the first line.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Span {
-    pub(super) field: usize,
+    /// Which of the finding's fields it is; nothing if it is another one of the struct.
+    pub(super) field: Option<usize>,
+    pub(super) name: String,
     pub(super) start: u64,
     pub(super) end: u64,
     /// The size of an element, if it is elements.
@@ -65,7 +74,8 @@ impl Span {
             .elements
             .filter(|&count| count > 1 && size.is_multiple_of(count));
         Self {
-            field,
+            field: Some(field),
+            name: of.name.clone(),
             start: begin + of.start,
             end: begin + of.end,
             element: count
@@ -88,8 +98,10 @@ impl Span {
         });
         Piece {
             field: self.field,
+            name: self.name.clone(),
             start,
             end,
+            whole: (self.start, self.end),
             is_first: self.start >= line * LINE,
             ends: ends.filter(|&at| at > start).collect(),
         }
@@ -131,12 +143,35 @@ impl Lines {
             Some((begin(memory), begin(memory) + memory.size?))
         });
         let is_known = finding.memory[group[0]].begins.is_some();
-        let name = |first: u64, after: u64| match (is_known, after - first) {
-            (true, 1) => format!("line {first}"),
-            (true, _) => format!("lines {first}..{after}"),
-            (false, _) => format!("bytes {}..{} of a block", first * LINE, after * LINE),
+        let name = |first: u64, after: u64| {
+            if is_known {
+                of_lines(first, after)
+            } else {
+                format!("bytes {}..{} of it", first * LINE, after * LINE)
+            }
         };
         Self::new(&spans.collect::<Vec<_>>(), &own.collect::<Vec<_>>(), name)
+    }
+
+    /// The lines of a value of the finding's struct with its marks.
+    pub(super) fn with_marks(finding: &Finding, arrangement: &Arrangement) -> Self {
+        let spans = arrangement.fields.iter().map(|placed| {
+            let mut fields = finding.fields.iter();
+            Span {
+                field: fields.position(|field| field.name == placed.name),
+                name: placed.name.clone(),
+                start: placed.start,
+                end: placed.end,
+                element: None,
+            }
+        });
+        // What takes no bytes is on no line.
+        let spans = spans.filter(|span| span.start < span.end);
+        let own = [(0, arrangement.size)];
+        Self {
+            are_planned: true,
+            ..Self::new(&spans.collect::<Vec<_>>(), &own, of_lines)
+        }
     }
 
     /// The lines from the first to the last on which there is a field.
@@ -153,16 +188,28 @@ impl Lines {
         for number in numbers {
             match number - next {
                 0 => {}
-                1 => rows.push(Row::Line(line(next, spans, own, &name))),
+                1 if on(next, spans).next().is_some() => {
+                    rows.push(Row::Line(line(next, spans, own, &name)));
+                }
                 _ => rows.push(Row::Alike {
                     name: name(next, number),
-                    fields: on(next, spans).map(|span| span.field).collect(),
+                    fields: on(next, spans).map(|span| span.name.clone()).collect(),
                 }),
             }
             rows.push(Row::Line(line(number, spans, own, &name)));
             next = number + 1;
         }
-        Self { rows }
+        Self {
+            rows,
+            are_planned: false,
+        }
+    }
+}
+
+fn of_lines(first: u64, after: u64) -> String {
+    match after - first {
+        1 => format!("line {first}"),
+        _ => format!("lines {first}..{after}"),
     }
 }
 

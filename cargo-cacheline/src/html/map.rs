@@ -1,10 +1,11 @@
 //! A map: lines drawn as SVG, as wide as the window, with text as large as that of the page.
 
 use super::finding::field_id;
+use super::label;
 use super::lines::{Line, Lines, Piece, Row};
 use super::writer::{Attribute, Writer};
-use crate::report::words::{self, LINE, counted, number};
-use crate::report::{Field, Finding};
+use crate::report::Finding;
+use crate::report::words::LINE;
 
 /// Heights in pixels: of a text above lines, of a box with three lines of text, of what is between rows.
 const TEXT: usize = 18;
@@ -13,25 +14,28 @@ const GAP: usize = 10;
 /// From one line of text in a box to the next.
 const LEADING: usize = 16;
 
-/// Where a byte of a line is.
-fn percent(byte: u64) -> String {
-    // As exact as it is: a line has few bytes.
-    let parts = byte * 1_000_000 / LINE;
+/// How far `byte` of `all` bytes is.
+fn percent(byte: u64, all: u64) -> String {
+    let parts = byte * 1_000_000 / all;
     format!("{}.{:04}%", parts / 10_000, parts % 10_000)
 }
 
+/// What is drawn.
+#[derive(Clone, Copy)]
+pub(super) struct Map<'a> {
+    pub(super) finding: &'a Finding,
+    /// The number of the finding in the page.
+    pub(super) number: usize,
+    pub(super) lines: &'a Lines,
+}
+
 /// A drawn map, with what it is in words.
-pub(super) fn write(
-    page: &mut Writer,
-    finding_number: usize,
-    finding: &Finding,
-    lines: &Lines,
-    caption: &str,
-) {
+pub(super) fn write(page: &mut Writer, map: Map<'_>, caption: &str) {
+    let Map { number, lines, .. } = map;
     let height: usize = TEXT + lines.rows.iter().map(height_of).sum::<usize>();
     page.element("figure", &[], |page| {
         page.element("figcaption", &[], |page| page.prose(caption));
-        let label = format!("{caption}, finding {finding_number}").replace('`', "");
+        let label = format!("{caption}, finding {number}").replace('`', "");
         let svg: [Attribute<'_>; 4] = [
             ("width", &"100%"),
             ("height", &height),
@@ -42,7 +46,7 @@ pub(super) fn write(
             write_ruler(page);
             let mut top = TEXT;
             for row in &lines.rows {
-                write_row(page, finding_number, finding, row, top);
+                write_row(page, map, row, top);
                 top += height_of(row);
             }
         });
@@ -65,7 +69,7 @@ fn write_ruler(page: &mut Writer) {
             for byte in (0..LINE).step_by(8) {
                 page.leaf(
                     "text",
-                    &[("x", &percent(byte)), ("y", &12)],
+                    &[("x", &percent(byte, LINE)), ("y", &12)],
                     &byte.to_string(),
                 );
             }
@@ -73,14 +77,11 @@ fn write_ruler(page: &mut Writer) {
     );
 }
 
-fn write_row(page: &mut Writer, number: usize, finding: &Finding, row: &Row, top: usize) {
+fn write_row(page: &mut Writer, map: Map<'_>, row: &Row, top: usize) {
     match row {
-        Row::Line(line) => write_line(page, number, finding, line, top),
+        Row::Line(line) => write_line(page, map, line, top),
         Row::Alike { name, fields } => {
-            let names = fields
-                .iter()
-                .map(|&field| finding.fields[field].name.as_str());
-            let names = names.collect::<Vec<_>>().join(", ");
+            let names = fields.join(", ");
             let text = if names.is_empty() {
                 format!("{name}: none of these fields")
             } else {
@@ -95,7 +96,7 @@ fn write_row(page: &mut Writer, number: usize, finding: &Finding, row: &Row, top
     }
 }
 
-fn write_line(page: &mut Writer, number: usize, finding: &Finding, line: &Line, top: usize) {
+fn write_line(page: &mut Writer, map: Map<'_>, line: &Line, top: usize) {
     page.leaf(
         "text",
         &[("x", &0), ("y", &(top + 14)), ("class", &"name")],
@@ -109,7 +110,7 @@ fn write_line(page: &mut Writer, number: usize, finding: &Finding, line: &Line, 
     }
     for (track, pieces) in line.tracks.iter().enumerate() {
         for piece in pieces {
-            write_piece(page, number, finding, piece, top + track * BOX);
+            write_piece(page, map, piece, top + track * BOX);
         }
     }
 }
@@ -119,53 +120,59 @@ fn write_rect(page: &mut Writer, class: &str, (start, end): (u64, u64), top: usi
         "rect",
         &[
             ("class", &class),
-            ("x", &percent(start)),
+            ("x", &percent(start, LINE)),
             ("y", &top),
-            ("width", &percent(end - start)),
+            ("width", &percent(end - start, LINE)),
             ("height", &height),
         ],
         "",
     );
 }
 
-/// A field's part of a line, which leads to the field's row in the table.
-fn write_piece(page: &mut Writer, number: usize, finding: &Finding, piece: &Piece, top: usize) {
-    let field = &finding.fields[piece.field];
-    let class = class(field);
-    let link = format!("#{}", field_id(number, piece.field + 1));
-    page.element("a", &[("href", &link), ("class", &class)], |page| {
-        page.leaf("title", &[], &title(finding, piece.field));
-        let (x, width) = (percent(piece.start), percent(piece.end - piece.start));
-        let inner: [Attribute<'_>; 4] =
-            [("x", &x), ("y", &top), ("width", &width), ("height", &BOX)];
-        page.element("svg", &inner, |page| {
-            write_box(page, class);
-            let wide = piece.end - piece.start;
-            for &end in &piece.ends {
-                let x = format!(
-                    "{}.{:04}%",
-                    (end - piece.start) * 100 / wide,
-                    (end - piece.start) * 1_000_000 / wide % 10_000
-                );
-                let ends: [Attribute<'_>; 5] = [
-                    ("class", &"end"),
-                    ("x1", &x),
-                    ("x2", &x),
-                    ("y1", &0),
-                    ("y2", &"100%"),
-                ];
-                page.leaf("line", &ends, "");
-            }
-            for (line, text) in texts(piece, field).iter().enumerate() {
-                let y = LEADING * (line + 1);
-                page.leaf("text", &[("x", &4), ("y", &y)], text);
-            }
-        });
+/// A field's part of a line. It leads to the field's row in the table, if there is one.
+fn write_piece(page: &mut Writer, map: Map<'_>, piece: &Piece, top: usize) {
+    let title = label::title(map, piece);
+    let texts = label::texts(map, piece);
+    let inside = |page: &mut Writer, class: &str| {
+        page.leaf("title", &[], &title);
+        write_box(page, class, piece, top, &texts);
+    };
+    if let Some(field) = piece.field {
+        let class = label::class(&map.finding.fields[field]);
+        let link = format!("#{}", field_id(map.number, field + 1));
+        let to_row: [Attribute<'_>; 2] = [("href", &link), ("class", &class)];
+        page.element("a", &to_row, |page| inside(page, class));
+    } else {
+        page.element("g", &[("class", &"other")], |page| inside(page, "other"));
+    }
+}
+
+/// A part of a line with lines of text in it, as far as there is room.
+fn write_box(page: &mut Writer, class: &str, piece: &Piece, top: usize, texts: &[String]) {
+    let wide = piece.end - piece.start;
+    let (x, width) = (percent(piece.start, LINE), percent(wide, LINE));
+    let inner: [Attribute<'_>; 4] = [("x", &x), ("y", &top), ("width", &width), ("height", &BOX)];
+    page.element("svg", &inner, |page| {
+        write_fill(page, class);
+        for &end in &piece.ends {
+            let x = percent(end - piece.start, wide);
+            let ends: [Attribute<'_>; 5] = [
+                ("class", &"end"),
+                ("x1", &x),
+                ("x2", &x),
+                ("y1", &0),
+                ("y2", &"100%"),
+            ];
+            page.leaf("line", &ends, "");
+        }
+        for (line, text) in (1..).zip(texts) {
+            page.leaf("text", &[("x", &4), ("y", &(LEADING * line))], text);
+        }
     });
 }
 
-/// A box with the pattern of its kind. What is written has one, as colours alone say nothing to some.
-fn write_box(page: &mut Writer, class: &str) {
+/// The inside of a box, with the pattern of its kind. What is written has one, as colours alone say nothing to some.
+fn write_fill(page: &mut Writer, class: &str) {
     let all: [Attribute<'_>; 3] = [("class", &"fill"), ("width", &"100%"), ("height", &"100%")];
     page.leaf("rect", &all, "");
     if class == "written" {
@@ -186,7 +193,7 @@ pub(super) fn write_sample(page: &mut Writer, class: &str) {
         ("class", &class),
         ("aria-hidden", &"true"),
     ];
-    page.element("svg", &small, |page| write_box(page, class));
+    page.element("svg", &small, |page| write_fill(page, class));
 }
 
 /// The pattern of what is written, once for all maps.
@@ -213,63 +220,4 @@ pub(super) fn write_hatch(page: &mut Writer) {
             );
         });
     });
-}
-
-pub(super) fn class(field: &Field) -> &'static str {
-    match (field.takes_part, is_written(field)) {
-        (false, _) => "beside",
-        (true, true) => "written",
-        (true, false) => "read",
-    }
-}
-
-fn is_written(field: &Field) -> bool {
-    field.uses.iter().any(|each| each.writes > 0)
-}
-
-fn misses(field: &Field) -> u64 {
-    field.uses.iter().map(|each| each.false_sharing).sum()
-}
-
-/// What is written in a field's box.
-fn texts(piece: &Piece, field: &Field) -> Vec<String> {
-    let uses = field.uses.iter().filter(|each| words::matters(each, field));
-    let uses = uses.map(|each| {
-        let read = if each.reads > 0 { "R" } else { "" };
-        let written = if each.writes > 0 { "W" } else { "" };
-        format!("{read}{written} {}", words::threads(each))
-    });
-    let uses = uses.collect::<Vec<_>>().join(", ");
-    let name = format!("{} {}", piece.field + 1, field.name);
-    if !piece.is_first {
-        return vec![name, "continued".to_owned()];
-    }
-    let mut texts = vec![name, uses];
-    if misses(field) > 0 {
-        texts.push(counted(misses(field), "miss"));
-    }
-    texts
-}
-
-/// All of it in a sentence.
-fn title(finding: &Finding, number: usize) -> String {
-    let field = &finding.fields[number];
-    let (start, end) = words::range(finding, field);
-    let type_name = field.type_name.as_ref();
-    let type_name = type_name.map_or_else(String::new, |name| format!(": {name}"));
-    let uses = field.uses.iter().map(|each| {
-        format!(
-            "; {} reads {}, writes {}",
-            words::threads(each),
-            self::number(each.reads),
-            self::number(each.writes)
-        )
-    });
-    format!(
-        "{} {}{type_name}, bytes {start}..{end}, {} by false sharing{}",
-        number + 1,
-        field.name,
-        counted(misses(field), "miss"),
-        uses.collect::<String>()
-    )
 }

@@ -7,13 +7,19 @@ use super::finding::id;
 use super::writer::Writer;
 use crate::report::words::{self, counted, number};
 use crate::report::{Finding, Report, SeenAt};
+use crate::suggest::{Misses, Suggestions};
 
 /// The title of the page.
 pub(super) fn title(report: &Report) -> String {
     format!("False sharing in cargo {}", report.command.join(" "))
 }
 
-pub(super) fn write(page: &mut Writer, report: &Report, excerpts: &Excerpts) {
+pub(super) fn write(
+    page: &mut Writer,
+    report: &Report,
+    suggestions: &Suggestions,
+    excerpts: &Excerpts,
+) {
     page.element("header", &[], |page| {
         page.element("h1", &[], |page| {
             page.text("False sharing in ");
@@ -25,6 +31,13 @@ pub(super) fn write(page: &mut Writer, report: &Report, excerpts: &Excerpts) {
         page.element("p", &[], |page| page.prose(&words::sum(report)));
         if report.totals.true_sharing > 0 {
             page.leaf("p", &[], words::TRUE_SHARING);
+        }
+        if !suggestions.suggestions.is_empty() {
+            let Misses { before, after, .. } = suggestions.misses;
+            let (before, after) = (counted(before, "miss"), number(after));
+            page.element("p", &[], |page| {
+                page.prose(&format!("With all changes of `cargo cacheline suggest`, of {before} by false sharing {after} remain."));
+            });
         }
         write_notes(page, report);
         write_origin(page, report);
@@ -139,7 +152,7 @@ fn write_legend(page: &mut Writer) {
             "beside",
             "dashed: touched, but neither misses nor causes misses",
         ),
-        ("own", "empty: nothing that is touched often"),
+        ("own", "empty: no field, or none that is touched often"),
         ("outside", "dotted: other memory"),
     ];
     page.element("section", &[("aria-labelledby", &"legend")], |page| {
@@ -147,7 +160,7 @@ fn write_legend(page: &mut Writer) {
         page.leaf(
             "p",
             &[],
-            "Each row is a cache line of 64 bytes, and each box a field, with its number in the table below, who reads (R) and writes (W) it, and its misses by false sharing.",
+            "Each row is a cache line of 64 bytes, and each box a field, with its number in the table below, who reads (R) and writes (W) it, and its misses by false sharing in the run. A second map has the lines that the marks of the remedy lead to, where it has marks.",
         );
         page.element("ul", &[("class", &"legend")], |page| {
             for (class, text) in kinds {

@@ -2,7 +2,7 @@
 
 use super::excerpts::Excerpts;
 use super::finding::field_id;
-use super::map::class;
+use super::label::class;
 use super::writer::{Attribute, Writer};
 use crate::report::words::{self, number};
 use crate::report::{Field, Finding, Place, Use};

@@ -10,9 +10,25 @@ use std::path::Path;
 use roxmltree::{Document, Node, ParsingOptions};
 
 use super::{Text, page};
+use crate::made_up::{World, recording};
 use crate::report::tests::kinds::CASES;
 use crate::report::words::{self, number};
-use crate::report::{Finding, Report};
+use crate::report::{Finding, LIMIT, Report, report};
+use crate::suggest::{Suggestions, suggest};
+
+/// What a page is made of.
+fn reported(world: &World) -> (Report, Suggestions) {
+    let recording = recording(vec![world.process.clone()]);
+    (
+        report(&recording, &[world], LIMIT),
+        suggest(&recording, &[world], LIMIT, None),
+    )
+}
+
+fn page_of(world: &World) -> String {
+    let (report, suggestions) = reported(world);
+    page(&report, &suggestions, numbered)
+}
 
 /// A file in which each line says which it is.
 fn numbered(file: &Path) -> Text {
@@ -47,8 +63,8 @@ fn with_id<'a, 'input>(page: &'a Document<'input>, id: &str) -> Node<'a, 'input>
 #[test]
 fn every_finding_and_field_is_in_it() {
     for (name, world) in CASES {
-        let report = world().report();
-        let written = page(&report, numbered);
+        let (report, suggestions) = reported(&world());
+        let written = page(&report, &suggestions, numbered);
         let page = parsed(&written);
         for (number, finding) in (1..).zip(&report.findings) {
             let section = with_id(&page, &format!("finding-{number}"));
@@ -112,10 +128,42 @@ fn parts_of_field(finding: &Finding, field: usize) -> Vec<String> {
     parts
 }
 
+/// The server's fields, and those that marks keep apart.
+#[test]
+fn structs_with_marks_are_drawn() {
+    let (report, suggestions) = reported(&CASES[0].1());
+    let written = page(&report, &suggestions, numbered);
+    let page = parsed(&written);
+    let is_map = |node: &Node<'_, '_>| node.has_tag_name("figure");
+    let maps: Vec<_> = page.descendants().filter(is_map).collect();
+    let [before, after] = maps[..] else {
+        panic!("two maps:\n{written}");
+    };
+    assert!(
+        text_of(after)
+            .contains("Lines of a Server with its marks: 384 bytes, from a multiple of 128 on")
+    );
+    let misses = |map| text_of(map).matches("misses").count();
+    assert!(misses(before) > 0 && misses(after) == 0, "{written}");
+    let titles = after
+        .descendants()
+        .filter(|node| node.has_tag_name("title"));
+    let titles: Vec<_> = titles.map(text_of).collect();
+    let places = ["0..32", "32..40", "128..136", "256..264"];
+    let has_place = |(title, place): (&String, &str)| {
+        title.contains(&format!(", bytes {place} with the marks"))
+    };
+    assert!(
+        titles.len() == 4 && titles.iter().zip(places).all(has_place),
+        "{titles:?}"
+    );
+    assert!(text_of(page.root()).contains("of 46 misses by false sharing 0 remain"));
+}
+
 #[test]
 fn nothing_is_loaded_and_nothing_runs() {
     for (name, world) in CASES {
-        let written = page(&world().report(), numbered);
+        let written = page_of(&world());
         assert!(!written.contains("://"), "{name}:\n{written}");
         for node in parsed(&written).descendants().filter(Node::is_element) {
             let tag = node.tag_name().name();
@@ -135,7 +183,7 @@ fn nothing_is_loaded_and_nothing_runs() {
 #[test]
 fn links_lead_somewhere_and_names_are_given_once() {
     for (name, world) in CASES {
-        let written = page(&world().report(), numbered);
+        let written = page_of(&world());
         let page = parsed(&written);
         let nodes = || page.descendants();
         let ids: Vec<_> = nodes().filter_map(|node| node.attribute("id")).collect();
@@ -149,15 +197,10 @@ fn links_lead_somewhere_and_names_are_given_once() {
     }
 }
 
-/// An empty report.
-fn silent() -> Report {
-    crate::made_up::World::of(&["main"]).report()
-}
-
 #[test]
 fn a_report_without_findings_says_so() {
-    let report = silent();
-    let written = page(&report, numbered);
+    let (report, suggestions) = reported(&World::of(&["main"]));
+    let written = page(&report, &suggestions, numbered);
     let text = text_of(parsed(&written).root());
     assert!(
         text.contains("No false sharing above the limit of 100 misses."),

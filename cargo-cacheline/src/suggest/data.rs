@@ -33,6 +33,30 @@ pub struct Suggestion {
     pub misses: Misses,
     /// What the memory takes, if sizes and alignments of all that is in it are known.
     pub lines: Option<Lines>,
+    /// Where the fields of a struct go, if that is known.
+    pub arrangement: Option<Arrangement>,
+}
+
+/// Where the fields of a struct lie, in bytes from the start of a value.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Arrangement {
+    /// The fields, in the order in which they lie.
+    pub fields: Vec<Placement>,
+    /// What a value takes, with the padding at its end.
+    pub size: u64,
+    /// What a value begins at a multiple of.
+    pub alignment: u64,
+}
+
+/// Where a field lies.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Placement {
+    /// Its name as debug information has it.
+    pub name: String,
+    /// Its first byte.
+    pub start: u64,
+    /// The byte after its last.
+    pub end: u64,
 }
 
 /// Misses in a recording, and those of them that a change leaves.

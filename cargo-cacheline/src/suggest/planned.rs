@@ -10,7 +10,7 @@ use cacheline_plan::{
 
 use super::change::OfStruct;
 use super::changes::Changes;
-use super::data::Lines;
+use super::data::{Arrangement, Lines, Placement};
 use super::known_types::{facts, is_to_be_told};
 use crate::marks::Mark;
 use crate::names::{Layout, Member, Shape};
@@ -59,13 +59,7 @@ impl Changes<'_> {
     pub(super) fn placed(&self, of_struct: &OfStruct, told: &BTreeSet<&str>) -> Option<Placed> {
         let mut groups = Groups::default();
         let fields = fields(&of_struct.layout);
-        let extents = fields.iter().map(|member| {
-            if of_struct.wraps(&member.name) {
-                return wrapped(&member.layout);
-            }
-            self.extent(&member.layout)
-        });
-        let extents: Vec<_> = extents.collect::<Option<_>>()?;
+        let extents = self.extents(of_struct)?;
         let facts = fields.iter().zip(&extents).map(|(member, extent)| {
             let marks = of_struct.marks_of_field(&member.name);
             FieldFacts {
@@ -86,6 +80,45 @@ impl Changes<'_> {
             own_lines: of_struct.needs_own_lines() || of_struct.has_own_lines,
         };
         Some(offsets(&plan(&request), &extents, geometry))
+    }
+
+    /// Where the fields lie, by name.
+    pub(super) fn arrangement(&self, of_struct: &OfStruct) -> Option<Arrangement> {
+        let told = self.types_to_tell(of_struct);
+        let Placed {
+            offsets,
+            size,
+            align,
+        } = self.placed(of_struct, &told)?;
+        let extents = self.extents(of_struct)?;
+        let fields = fields(&of_struct.layout).into_iter().zip(&offsets);
+        let placed = fields
+            .zip(extents)
+            .map(|((member, &start), extent)| Placement {
+                name: member.name.clone(),
+                start,
+                end: start + extent.size,
+            });
+        let mut fields: Vec<_> = placed.collect();
+        fields.sort_by_key(|field| (field.start, field.end));
+        Some(Arrangement {
+            fields,
+            size,
+            alignment: align,
+        })
+    }
+
+    /// What each of the fields takes, in the order of [`fields`].
+    fn extents(&self, of_struct: &OfStruct) -> Option<Vec<Extent>> {
+        let fields = fields(&of_struct.layout).into_iter();
+        let extents = fields.map(|member| {
+            if of_struct.wraps(&member.name) {
+                wrapped(&member.layout)
+            } else {
+                self.extent(&member.layout)
+            }
+        });
+        extents.collect()
     }
 
     /// What a type takes with all of the changes.

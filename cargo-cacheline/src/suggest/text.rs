@@ -135,13 +135,16 @@ impl fmt::Display for Shown<'_> {
             findings,
             misses,
             lines,
+            ..
         } = self.suggestion;
         writeln!(
             f,
             "{HEAD}{}. {}{HEAD:#}: {}",
             self.number,
             name(change),
-            misses_in_words(*misses, findings)
+            misses_in_words(*misses, findings, |misses| format!(
+                "{WARNING}{misses}{WARNING:#}"
+            ))
         )?;
         if let Some(lines) = lines {
             let (before, after) = (lines.before, lines.after);
@@ -161,11 +164,15 @@ impl fmt::Display for Shown<'_> {
     }
 }
 
-/// `of 46 misses by false sharing 0 remain; 24 by true sharing stay`
-fn misses_in_words(misses: Misses, findings: &[Finding]) -> String {
+/// `of 46 misses by false sharing 0 remain; 24 by true sharing stay`; `shown` shows the first number.
+pub(crate) fn misses_in_words(
+    misses: Misses,
+    findings: &[Finding],
+    shown: impl Fn(String) -> String,
+) -> String {
     let mut text = format!(
-        "of {WARNING}{}{WARNING:#} by false sharing {} remain",
-        counted(misses.before, "miss"),
+        "of {} by false sharing {} remain",
+        shown(counted(misses.before, "miss")),
         number(misses.after)
     );
     let elsewhere = findings.iter().map(|finding| finding.seen_at);

@@ -4,15 +4,14 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use super::{numbered, parsed, text_of, with_id};
+use super::{page_of, parsed, reported, text_of, with_id};
 use crate::html::{Text, of_workspace, page};
 use crate::report::tests::kinds::CASES;
 
 #[test]
 fn places_lead_to_their_lines() {
     // The server is read and written in lines 15, 16, 17 and 21, and made in line 26.
-    let report = CASES[0].1().report();
-    let written = page(&report, numbered);
+    let written = page_of(&CASES[0].1());
     let page = parsed(&written);
     for line in [15, 16, 17, 21, 26] {
         let mark = with_id(&page, &format!("source-1-{line}"));
@@ -27,8 +26,9 @@ fn places_lead_to_their_lines() {
 
 #[test]
 fn what_changed_since_is_not_shown() {
-    let report = CASES[0].1().report();
-    let changed = page(&report, |_| Text::Changed);
+    let (report, suggestions) = reported(&CASES[0].1());
+    let page = |text: Text| page(&report, &suggestions, |_| text.clone());
+    let changed = page(Text::Changed);
     let text = text_of(parsed(&changed).root());
     assert!(
         text.contains(
@@ -36,10 +36,10 @@ fn what_changed_since_is_not_shown() {
         ),
         "{text}"
     );
-    let missing = page(&report, |_| Text::Missing);
+    let missing = page(Text::Missing);
     assert!(!missing.contains("\"source\"") && missing.contains("src/main.rs:15"));
     // A file that has not as many lines as the place says.
-    let short = page(&report, |_| Text::Is("fn main() {}".to_owned()));
+    let short = page(Text::Is("fn main() {}".to_owned()));
     assert!(!short.contains("#source-1-"), "{short}");
 }
 

@@ -3,10 +3,11 @@
 use std::path::Path;
 use std::{env, fs};
 
-use super::numbered;
+use super::{numbered, reported};
 use crate::html::page;
 use crate::report::Report;
 use crate::report::tests::kinds::CASES;
+use crate::suggest::Suggestions;
 
 /// The cases whose findings are on the page: of each way to draw a map one.
 const SHOWN: [&str; 6] = [
@@ -18,20 +19,25 @@ const SHOWN: [&str; 6] = [
     "foreign",
 ];
 
-fn report() -> Report {
-    let of = |name: &&str| CASES.iter().find(|(case, _)| case == name).unwrap().1().report();
-    let mut reports = SHOWN.iter().map(of);
-    let first = reports.next().unwrap();
-    reports.fold(first, |mut report, next| {
-        report.findings.extend(next.findings);
-        report
+fn all() -> (Report, Suggestions) {
+    let of = |name: &&str| {
+        let (_, world) = CASES.iter().find(|(case, _)| case == name).unwrap();
+        reported(&world())
+    };
+    let mut all = SHOWN.iter().map(of);
+    let first = all.next().unwrap();
+    all.fold(first, |(mut report, mut suggestions), next| {
+        report.findings.extend(next.0.findings);
+        suggestions.suggestions.extend(next.1.suggestions);
+        (report, suggestions)
     })
 }
 
 #[test]
 fn golden() {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("golden/page.html");
-    let page = page(&report(), numbered);
+    let (report, suggestions) = all();
+    let page = page(&report, &suggestions, numbered);
     if env::var_os("CACHE_LAYOUT_BLESS").is_some() {
         fs::write(&file, &page).unwrap();
     }

@@ -4,7 +4,8 @@ use crate::html::lines::{Lines, Piece, Row, Span};
 
 fn span(field: usize, start: u64, end: u64) -> Span {
     Span {
-        field,
+        field: Some(field),
+        name: format!("f{field}"),
         start,
         end,
         element: None,
@@ -20,7 +21,7 @@ fn tracks(row: &Row) -> Vec<Vec<(usize, u64, u64)>> {
     let Row::Line(line) = row else {
         panic!("{row:?} is no line");
     };
-    let of_piece = |piece: &Piece| (piece.field, piece.start, piece.end);
+    let of_piece = |piece: &Piece| (piece.field.unwrap(), piece.start, piece.end);
     let tracks = line.tracks.iter();
     tracks
         .map(|track| track.iter().map(of_piece).collect())
@@ -71,7 +72,7 @@ fn lines_that_are_alike_are_one_row() {
         names,
         [
             "0..1".to_owned(),
-            format!("1..{last} [0]"),
+            format!("1..{last} [\"f0\"]"),
             format!("{last}..{many}"),
             format!("{many}..{} []", many + 3),
             format!("{}..{}", many + 3, many + 4),
@@ -80,10 +81,12 @@ fn lines_that_are_alike_are_one_row() {
 }
 
 #[test]
-fn a_single_line_between_two_is_drawn() {
+fn a_single_line_between_two_is_drawn_if_something_is_on_it() {
     let rows = lines(&[span(0, 0, 192)], &[]);
     assert_eq!(rows.len(), 3);
     assert_eq!(tracks(&rows[1]), [[(0, 0, 64)]]);
+    let rows = lines(&[span(0, 0, 8), span(1, 128, 136)], &[]);
+    assert!(matches!(&rows[1], Row::Alike { name, fields } if name == "1..2" && fields.is_empty()));
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Names that would be something else in a page.
 
-use super::{numbered, parsed, text_of};
+use super::{numbered, page_of, parsed, reported, text_of};
 use crate::html::page;
 use crate::made_up::{World, atomic, opaque, record};
 use crate::names::Holder;
@@ -19,10 +19,10 @@ fn names_are_only_text() {
     let read = world.reads(0, place, 0, 100_000, 5);
     let written = world.writes(1, place, 16, 100_000, 6);
     world.clash(read, written, 9000);
-    let mut report = world.report();
+    let (mut report, suggestions) = reported(&world);
     report.command = vec!["run".to_owned(), "--".to_owned(), THREAD.to_owned()];
     report.notes.push("a `note` with <b> & a ` more".to_owned());
-    let written = page(&report, numbered);
+    let written = page(&report, &suggestions, numbered);
     let page = parsed(&written);
     assert!(
         !page
@@ -52,7 +52,7 @@ fn what_gives_orders_is_shown_as_an_escape() {
     let read = world.reads(0, place, 0, 100_000, 5);
     let written = world.writes(1, place, 8, 100_000, 6);
     world.clash(read, written, 9000);
-    let written = page(&world.report(), numbered);
+    let written = page_of(&world);
     let text = text_of(parsed(&written).root());
     let name = r"\u{1b}[31m\u{202e}red\u{0}\u{ffff}";
     assert!(text.contains(name), "{text}");
