@@ -56,7 +56,18 @@ impl Changes<'_> {
     }
 
     /// Where the fields lie, in the order of [`fields`].
-    pub(super) fn placed(&self, of_struct: &OfStruct, told: &BTreeSet<&str>) -> Option<Placed> {
+    fn placed(&self, of_struct: &OfStruct, told: &BTreeSet<&str>) -> Option<Placed> {
+        let geometry = geometry(of_struct.option("line"), of_struct.option("apart"))?;
+        self.placed_in(geometry, of_struct, told)
+    }
+
+    /// Where they lie on lines of some size.
+    pub(super) fn placed_in(
+        &self,
+        geometry: Geometry,
+        of_struct: &OfStruct,
+        told: &BTreeSet<&str>,
+    ) -> Option<Placed> {
         let mut groups = Groups::default();
         let fields = fields(&of_struct.layout);
         let extents = self.extents(of_struct)?;
@@ -71,7 +82,6 @@ impl Changes<'_> {
             }
         });
         let facts: Vec<_> = facts.collect();
-        let geometry = geometry(of_struct.option("line"), of_struct.option("apart"))?;
         let request = Request {
             fields: &facts,
             geometries: vec![geometry],

@@ -1,6 +1,7 @@
 //! What follows from made-up recordings.
 
 mod declared;
+mod judged;
 
 use std::path::Path;
 use std::{env, fs};

@@ -8,4 +8,5 @@ mod named;
 mod programs;
 mod refusals;
 mod replay;
+mod suggested;
 mod unreadable;
