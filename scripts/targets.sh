@@ -2,8 +2,8 @@
 # Checks the libraries, and the crates in tests/crates that use them, with the oldest supported compiler, Rust
 # 1.85, for five targets that differ in pointer width, line size and byte order. Takes no arguments.
 #
-# The library of the examples and the crate `facts` state layouts as constants: to check them for a target is to
-# prove them there. What needs dev-dependencies is left out, for some of them need a newer compiler.
+# The crate `facts` states layouts as constants: to check it for a target is to prove them there. What needs dev-dependencies is
+# left out, for some of them need a newer compiler.
 #
 # The compiler is the one Debian 12 packages. It is unpacked, not installed, on the first run, into the user's cache, where
 # every clone finds it, or into $CACHE_LAYOUT_TARGETS; that takes about 1 GB of disk. Only rustc is replaced: cargo stays the
@@ -116,17 +116,24 @@ obtain() {
     rm -rf "$beside"
 }
 
-# Checks libraries for some targets; what runs on this machine is built once for all of them: the macro, and what it needs.
-# So macros are no libraries to check.
+# Checks the libraries for the targets that are given: without features for all of them, and with all features, which take other
+# crates, for those two that are enough for a pointer of either width. So are the examples.
+#
+# What runs on this machine is built once for all of it: the macro, and what it needs. `attributes` asks for all that anyone
+# asks for of syn.
 check() {
-    local target cargo=(cargo check --quiet --lib)
+    local target cargo=(cargo check --quiet --lib -p attributes) targets=() of_either_width=()
     for target in "$@"; do
-        cargo+=(--target "$target")
+        targets+=(--target "$target")
+        case $target in
+        x86_64-* | armv7-*) of_either_width+=(--target "$target") ;;
+        esac
     done
     local -x CARGO_TARGET_DIR=target/rust-1.85-check RUSTC=$toolchain/rustc
-    "${cargo[@]}" -p cache-layout -p cacheline-core -p cacheline-sync -p facts --no-default-features &&
-        "${cargo[@]}" --workspace --all-features --exclude attributes --exclude cacheline-derive --exclude cacheline-plan \
-            --exclude cargo-cacheline
+    "${cargo[@]}" "${targets[@]}" --workspace --exclude cacheline-derive --exclude cacheline-plan --exclude cargo-cacheline \
+        --exclude cache-layout-examples
+    ((${#of_either_width[@]})) || return 0
+    "${cargo[@]}" "${of_either_width[@]}" --all-features -p cache-layout -p cacheline-plan -p cache-layout-examples
 }
 
 [[ -x $toolchain/rustc ]] || obtain

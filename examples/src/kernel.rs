@@ -56,7 +56,12 @@ macro_rules! pointed_to {
     )+};
 }
 
+// The paths are those that they have without; `tests/crates/facts`, which takes this file in, would look elsewhere.
+#[path = "kernel/file.rs"]
 pub mod file;
+#[path = "kernel/files_struct.rs"]
 pub mod files_struct;
+#[path = "kernel/pcpu_chunk.rs"]
 pub mod pcpu_chunk;
+#[path = "kernel/sock.rs"]
 pub mod sock;
