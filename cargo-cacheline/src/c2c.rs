@@ -11,6 +11,7 @@ mod candidates;
 mod columns;
 mod crews;
 mod guesses;
+mod instructions;
 mod load;
 mod names;
 mod profile;

@@ -359,6 +359,52 @@ fn structs_on_the_heap_are_told_by_the_source() {
     }
 }
 
+/// Where a read-modify-write counts as a load, its instruction tells that it writes.
+#[test]
+#[cfg(target_arch = "x86_64")]
+fn a_locked_instruction_is_a_write() {
+    let start = PROGRAM.symbol("count_hits");
+    let data = fs::read(&PROGRAM.path).unwrap();
+    let file = object::File::parse(&*data).unwrap();
+    let section = object::ObjectSection::data(&file.section_by_name(".text").unwrap()).unwrap();
+    let begin = object::ObjectSection::address(&file.section_by_name(".text").unwrap());
+    let code = &section[usize::try_from(start - begin).unwrap()..][..64];
+    let locked = start + code.iter().position(|byte| *byte == 0xf0).unwrap() as u64;
+    let dashes = "-".repeat(78);
+    let line = BIAS + PROGRAM.symbol("STATS");
+    let mut text = HEADER.to_owned();
+    let _ = writeln!(
+        text,
+        "  {dashes}\n      0        0      200        0        0        0  {line:#18x}\n  {dashes}"
+    );
+    text += &PROGRAM.row(
+        " 0.00%   90.00%    0.00%",
+        0,
+        PROGRAM.symbol("look_at_limit"),
+        800,
+        "sampled::look_at_limit",
+    );
+    text += &PROGRAM.row(
+        " 0.00%   10.00%    0.00%",
+        16,
+        locked,
+        500,
+        "sampled::count_hits",
+    );
+    let (stdout, _) = said(&PROGRAM.c2c("locked.txt", &text, &["--binary", "sampled", "--json"]));
+    let report: Value = serde_json::from_str(&stdout).unwrap();
+    let fields = report["findings"][0]["fields"].as_array().unwrap();
+    let told = |field: usize| {
+        ["reads", "writes", "false_sharing"]
+            .map(|what| fields[field]["uses"][0][what].as_u64().unwrap())
+    };
+    assert_eq!((told(0), told(1)), ([800, 0, 180], [0, 500, 0]), "{stdout}");
+    assert!(
+        !report["notes"].to_string().contains("no store of it"),
+        "{stdout}"
+    );
+}
+
 #[test]
 fn the_other_subcommands_read_it_as_a_recording() {
     let text = PROGRAM.text();

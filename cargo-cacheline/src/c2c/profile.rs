@@ -8,6 +8,7 @@ use super::blame::{Blame, blame, shares};
 use super::candidates::Candidate;
 use super::crews::{Crews, key};
 use super::guesses::Guess;
+use super::instructions::add_writes;
 use super::names::is_unnamed;
 use super::{Line, PerfNames, Row, Text, load, unnamed};
 use crate::debug_info::{DebugInfo, Files};
@@ -34,6 +35,7 @@ impl Profile {
     ///
     /// If the program cannot be read, or is another one.
     pub fn of(text: &Text, binary: Option<&Path>, workspace: &Path) -> Result<Self> {
+        let mut text = text.clone();
         let files = Files::default();
         let mut process = Process {
             sampled: true,
@@ -41,24 +43,26 @@ impl Profile {
         };
         let mut program = None;
         if let Some(path) = binary {
-            process.modules = vec![load::load(text, path, workspace, &files)?];
+            let module = load::load(&text, path, workspace, &files)?;
+            add_writes(&mut text, &module)?;
+            process.modules = vec![module];
             program = Some((DebugInfo::open_with(&process, workspace, &files)?, path));
         }
-        let mut names = PerfNames::new(text, program);
+        let mut names = PerfNames::new(&text, program);
         if let Some(path) = binary {
             // What it lacks is said by the names.
             let candidates = Candidate::all(path, workspace).unwrap_or_default();
-            names.guess(text, &candidates);
+            names.guess(&text, &candidates);
             process.sites = names.guesses().iter().map(site).collect();
         }
         let mut filling = Filling {
-            crews: Crews::of(text, &names),
+            crews: Crews::of(&text, &names),
             names: &names,
             process,
         };
         let blames: Vec<_> = text.lines.iter().map(|line| filling.line(line)).collect();
         filling.process.threads = filling.crews.threads();
-        filling.process.gaps = unnamed::notes(text, &blames, &names);
+        filling.process.gaps = unnamed::notes(&text, &blames, &names);
         let process = filling.process;
         Ok(Self {
             recording: Recording {
