@@ -12,6 +12,9 @@ use crate::report::{LIMIT, Report, report};
 /// Code of the standard library, inlined into nothing.
 pub(crate) const STD: u64 = 1 << 40;
 
+/// Code of the standard library, inlined into a function of it that was called.
+pub(crate) const DROP: u64 = STD + 1;
+
 /// What a process did, and what it is called.
 #[derive(Default)]
 pub(crate) struct World {
@@ -256,6 +259,14 @@ impl Names for World {
         };
         match u32::try_from(return_address) {
             Ok(line) => vec![std, location("app::work", line), location("app::main", 1)],
+            Err(_) if return_address == DROP => {
+                let function = "<alloc::sync::Arc<app::Stats> as core::ops::drop::Drop>::drop";
+                let drop = Location {
+                    function: function.to_owned(),
+                    ..std.clone()
+                };
+                vec![std, drop]
+            }
             Err(_) => vec![std],
         }
     }

@@ -42,7 +42,8 @@ impl Places<'_> {
         places.into_iter().map(|(place, _)| place).collect()
     }
 
-    /// The innermost place in the workspace, or else in what is not of the standard library, or else of all.
+    /// The innermost place in the workspace, or else in what is not of the standard library. Of the standard library it is the function that was
+    /// called, and not what that is made of: the caller is not known, but this is what it calls.
     fn of_code(&self, process: usize, address: u64) -> Option<Place> {
         let locations = self.names[process].code(address);
         let own = locations.iter().find(|location| location.in_workspace);
@@ -50,7 +51,7 @@ impl Places<'_> {
         if found.is_none() && !locations.is_empty() {
             self.has_strangers.set(true);
         }
-        let found = found.or(locations.first())?;
+        let found = found.or(locations.last())?;
         self.of_location(found)
     }
 

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::super::{Finding, Kind, Remedy, words};
-use crate::made_up::{World, array, atomic, counted, opaque, record, slice};
+use crate::made_up::{DROP, World, array, atomic, counted, opaque, record, slice};
 use crate::names::{Holder, Layout};
 use crate::recording::Place;
 
@@ -300,4 +300,21 @@ fn variables_at_several_places_are_counted_as_such() {
         "variable pair of app::main, at 2 places on stacks"
     );
     assert_eq!(words::header(&twice, &twice.fields[0]), "wherever it was");
+}
+
+/// Who called a function of the standard library is not known. What was called says more than what that is made of.
+#[test]
+fn of_the_standard_library_the_function_that_was_called_is_named() {
+    let mut world = World::of(&["left", "right"]);
+    let pair = world.blocks(Holder::Box, pair("app::Pair"), 31, &[0]);
+    let writes = [0, 1].map(|thread| {
+        let offset = u64::from(thread) * 8;
+        world.writes(thread, pair, offset, 250_000, DROP)
+    });
+    world.clash(writes[0], writes[1], 6000);
+    let report = world.report();
+    let place = &report.findings[0].fields[0].uses[0].places[0];
+    let function = "<alloc::sync::Arc<app::Stats> as core::ops::drop::Drop>::drop";
+    assert_eq!(place.function.as_deref(), Some(function));
+    assert!(report.notes[0].starts_with("places in the standard library"));
 }
