@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::LazyLock;
 
+use cargo_cacheline::drift::{differences, parse, take, write};
 use cargo_cacheline::layout::data::Suspicion::{
     self, Elements, WrittenBesideRead, WrittenBesideWritten,
 };
@@ -198,6 +199,10 @@ fn types_are_found_by_the_end_of_their_path() {
     );
     assert_eq!(names("Duration"), ["program::one::Duration"]);
     assert_eq!(names("time::Duration"), ["core::time::Duration"]);
+    assert_eq!(
+        names("Same"),
+        ["program::twins::Same", "program::twins::Same"]
+    );
     // A part of a name is none.
     assert_eq!(names("xed"), [""; 0]);
     assert_eq!(nearest(&types, "Countres"), ["program::Counters"]);
@@ -363,6 +368,41 @@ fn lists_have_a_row_for_each_type() {
             4      4      1                  program::Single\n\
          \nnote: this is said besides\n"
     );
+}
+
+#[test]
+fn a_file_of_layouts_is_the_same_with_and_without_optimisation() {
+    let snapshots = [0, 1].map(|number| {
+        let types = types(number);
+        let describing = Describing::new(&types, None, root());
+        let mut asked = own(&types);
+        let twins = find(&types, "Same");
+        let refused = take(&describing, &twins).unwrap_err().to_string();
+        assert!(
+            refused.starts_with(
+                "two types that are laid out differently are called `program::twins::Same`"
+            ),
+            "{refused}"
+        );
+        asked.retain(|of| of.name != twins[0].name);
+        take(&describing, &asked).unwrap()
+    });
+    assert_eq!(differences(&snapshots[0], &snapshots[1]).unwrap(), []);
+    assert!(
+        snapshots[0].target.ends_with(" bits"),
+        "{}",
+        snapshots[0].target
+    );
+    assert!(
+        snapshots[0].compiler.starts_with("rustc 1."),
+        "{}",
+        snapshots[0].compiler
+    );
+    let text = write(&snapshots[0]);
+    assert_eq!(parse(&text).unwrap(), snapshots[0]);
+    let state = "program::State.(tag)  0..1  line 0  u8\nprogram::State.Busy.by  16..20  line 0  core::sync::atomic::AtomicU32\n";
+    assert!(text.contains(state), "{text}");
+    assert!(text.contains("program::Optional.flag"));
 }
 
 #[test]

@@ -165,6 +165,18 @@ fn local(number: u64) {
     say!(Local: [small, number] Local { small: 1, number });
 }
 
+/// Two types that debug information calls alike.
+fn twins(number: u64) {
+    {
+        struct Same(u64);
+        std::hint::black_box(&Same(number));
+    }
+    {
+        struct Same(u16);
+        std::hint::black_box(&Same(number as u16));
+    }
+}
+
 fn main() {
     let number = std::env::args().count() as u64;
     let text = "text";
@@ -220,6 +232,7 @@ fn main() {
     let tail: Box<Tail<[u16]>> = Box::new(Tail { length: number, items: [1; 3] });
     std::hint::black_box(&tail);
     local(number);
+    twins(number);
     for neighbour in NEIGHBOURS {
         neighbour.fetch_add(number, Ordering::Relaxed);
     }
