@@ -32,7 +32,7 @@ pub(crate) use layouts::source_name;
 pub use modules::Files;
 use modules::Modules;
 use stacks::Stacks;
-pub(crate) use type_names::{demangled, usual_name};
+pub(crate) use type_names::{array_name, demangled, usual_name};
 
 /// What the addresses of one process are called in the source.
 ///

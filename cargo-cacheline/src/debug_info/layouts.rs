@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::rc::Rc;
 
 use super::die::Die;
-use super::type_names::{array_lengths, type_name};
+use super::type_names::{array_lengths, array_name, type_name};
 use super::workspace::{Workspace, declared};
 use crate::names::{Layout, Member, Shape};
 
@@ -140,12 +140,8 @@ impl Reading<'_> {
         // The innermost dimension is named last.
         for count in array_lengths(die).into_iter().rev() {
             let (size, alignment) = (layout.size, layout.alignment);
-            let name = match count {
-                Some(count) => format!("[{}; {count}]", layout.name),
-                None => format!("[{}]", layout.name),
-            };
             layout = Rc::new(Layout {
-                name,
+                name: array_name(&layout.name, count),
                 size: count.unwrap_or(0).saturating_mul(size),
                 alignment,
                 declared: None,

@@ -15,13 +15,8 @@ pub(super) fn type_name(die: &Die<'_>) -> String {
         gimli::DW_TAG_array_type => {
             let lengths = array_lengths(die);
             let element = target_name(die);
-            lengths
-                .iter()
-                .rev()
-                .fold(element, |element, length| match length {
-                    Some(length) => format!("[{element}; {length}]"),
-                    None => format!("[{element}]"),
-                })
+            let nested = lengths.into_iter().rev();
+            nested.fold(element, |element, length| array_name(&element, length))
         }
         gimli::DW_TAG_const_type
         | gimli::DW_TAG_volatile_type
@@ -31,6 +26,14 @@ pub(super) fn type_name(die: &Die<'_>) -> String {
         // The name of a built-in type is its whole name, wherever it is written.
         gimli::DW_TAG_base_type => die.name().map_or("?".into(), Cow::into_owned),
         _ => die.path().map_or("?".into(), |path| usual_name(&path)),
+    }
+}
+
+/// `[u8; 4]`, or `[u8]` where nothing says how many there are.
+pub(crate) fn array_name(element: &str, length: Option<u64>) -> String {
+    match length {
+        Some(length) => format!("[{element}; {length}]"),
+        None => format!("[{element}]"),
     }
 }
 

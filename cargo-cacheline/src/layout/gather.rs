@@ -7,7 +7,7 @@ use std::rc::Rc;
 
 use super::{Member, Shape, Tag, Type, TypeId, Types, Variant};
 use crate::debug_info::entries::{self, Entries};
-use crate::debug_info::source_name;
+use crate::debug_info::{array_name, source_name};
 
 /// Types lie in each other by value, so they end; this is for debug information that is damaged.
 const DEEPEST: usize = 200;
@@ -129,10 +129,7 @@ impl Gathering<'_> {
         // The innermost dimension is named last.
         for count in self.entry(place).counts.clone().into_iter().rev() {
             let element = self.types.get(id);
-            let name = match count {
-                Some(count) => format!("[{}; {count}]", element.name),
-                None => format!("[{}]", element.name),
-            };
+            let name = array_name(&element.name, count);
             let count = count.unwrap_or(0);
             let array = Type {
                 name: name.into(),

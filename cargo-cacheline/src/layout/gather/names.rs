@@ -3,8 +3,7 @@
 use std::rc::Rc;
 
 use super::{DEEPEST, Gathering, Place};
-use crate::debug_info::entries;
-use crate::debug_info::usual_name;
+use crate::debug_info::{array_name, entries, usual_name};
 
 impl Gathering<'_> {
     /// The name as the source writes it. Those of C's pointers are made of others.
@@ -46,9 +45,8 @@ impl Gathering<'_> {
             }
             gimli::DW_TAG_array_type => {
                 let counts = self.entry(place).counts.iter().rev();
-                let nested = counts.fold(target.to_string(), |element, count| match count {
-                    Some(count) => format!("[{element}; {count}]"),
-                    None => format!("[{element}]"),
+                let nested = counts.fold(target.to_string(), |element, count| {
+                    array_name(&element, *count)
                 });
                 nested.into()
             }
