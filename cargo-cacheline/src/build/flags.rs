@@ -40,8 +40,9 @@ const INSTRUMENTATION: [&str; 13] = [
 /// # Errors
 ///
 /// If one of the user's flags contradicts them.
-pub fn for_rustc(mut user: Vec<String>, runtime: &Path) -> Result<Vec<String>> {
+pub fn for_rustc(user: Vec<String>, runtime: &Path) -> Result<Vec<String>> {
     refuse(&user)?;
+    let mut user = compiled_at_once(user);
     user.extend(INSTRUMENTATION.map(str::to_owned));
     let search = user.last_mut().context("there are flags")?;
     search.push_str(path(runtime)?);
@@ -68,6 +69,26 @@ fn path(folder: &Path) -> Result<&str> {
     folder.to_str().with_context(|| {
         format!("{} is not UTF-8, so it cannot be given to the compiler; set CARGO_TARGET_DIR to another folder", folder.display())
     })
+}
+
+/// Without `-C incremental`: the units of an incremental build do not say which crate they are of.
+fn compiled_at_once(user: Vec<String>) -> Vec<String> {
+    let is_incremental = |words: &str| words.starts_with("incremental=");
+    let mut kept: Vec<String> = Vec::new();
+    for flag in user {
+        let is_second = kept
+            .last()
+            .is_some_and(|before| before == "-C" || before == "--codegen");
+        let words = flag
+            .strip_prefix("-C")
+            .or_else(|| flag.strip_prefix("--codegen="));
+        if is_second && is_incremental(&flag) {
+            kept.pop();
+        } else if !words.is_some_and(is_incremental) {
+            kept.push(flag);
+        }
+    }
+    kept
 }
 
 /// Refuses what cannot work together with the instrumentation.
@@ -102,6 +123,16 @@ mod tests {
         assert!(flags[4..].contains(&"-Cdebuginfo=2".to_owned()));
         assert_eq!(flags.last().unwrap(), "-Lnative=/a folder");
         assert!(encoded(&flags).starts_with("-C\x1fdebuginfo=0\x1f"));
+    }
+
+    #[test]
+    fn nothing_is_compiled_incrementally() {
+        let user = "-C incremental=a -Cincremental=b --codegen=incremental=c --codegen incremental=d \
+                    -C opt-level=1 --cfg incremental=e -C debuginfo=0";
+        let flags = for_rustc(words(user), Path::new("/b")).unwrap();
+        let left = "-C opt-level=1 --cfg incremental=e -C debuginfo=0";
+        assert_eq!(flags[..6], words(left));
+        assert!(flags[6].contains("-Cpasses"));
     }
 
     #[test]

@@ -47,6 +47,7 @@ impl Entry for Area {
         calm: 0,
         row: NOWHERE,
     };
+    const MOST: usize = 1 << 13;
 
     fn is_empty(&self) -> bool {
         self.number == 0

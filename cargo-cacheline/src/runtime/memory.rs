@@ -10,7 +10,7 @@ use super::system::{Guarded, give_back, reserve};
 /// Blocks are as long as a multiple of this, and lie at one.
 const GRAIN: usize = 16;
 /// Up to this size there is a class for each multiple; above, for each power of two.
-const FINE: usize = 256;
+const FINE: usize = 1024;
 const FINE_CLASSES: usize = FINE / GRAIN;
 /// What is larger, or has to lie better, has a mapping of its own.
 const LARGEST: usize = 1 << 20;

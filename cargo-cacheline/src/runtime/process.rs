@@ -2,13 +2,15 @@
 
 use std::ops::Range;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::ptr::null_mut;
+use std::sync::atomic::{AtomicPtr, AtomicU32, Ordering};
 
 use super::format::Gap;
 use super::local::{Local, NOBODY, frame_pointer};
 use super::memory::Own;
 use super::model::{Access, Model};
 use super::rows::Thread;
+use super::system::reserve_for_one_process;
 use super::{modules, threads};
 
 /// The recording of this process.
@@ -25,6 +27,9 @@ const OFF: u32 = 2;
 const FORKED: u32 = 3;
 /// As [`FORKED`], and that is noted.
 const FORKED_NOTED: u32 = 4;
+
+/// Not 0 in the process that is recorded, and 0 in a copy of it that was made without `fork`, of which nobody tells.
+static ORIGINAL: AtomicPtr<AtomicU32> = AtomicPtr::new(null_mut());
 
 /// An access that the quick look did not settle.
 #[inline(never)]
@@ -66,6 +71,11 @@ pub(crate) fn with_thread<R>(work: impl FnOnce(&mut Thread) -> R) -> Option<R> {
         std::sync::atomic::compiler_fence(Ordering::SeqCst);
         if (*local).thread.is_null() && !enter(local) {
             // It stays busy: nothing of this thread is recorded.
+            return None;
+        }
+        if (*ORIGINAL.load(Ordering::Relaxed)).load(Ordering::Relaxed) == 0 {
+            after_fork();
+            note_fork();
             return None;
         }
         let result = work(&mut *(*local).thread);
@@ -132,9 +142,14 @@ fn start(folder: PathBuf) -> std::io::Result<()> {
     let named = |error: std::io::Error| {
         std::io::Error::new(error.kind(), format!("{}: {error}", path.display()))
     };
-    if !MODEL.prepare() {
+    let original = reserve_for_one_process(size_of::<AtomicU32>());
+    let (Some(original), true) = (original, MODEL.prepare()) else {
         return Err(std::io::Error::last_os_error());
-    }
+    };
+    let original = original.as_ptr().cast::<AtomicU32>();
+    // SAFETY: it is a page of zeros, for good.
+    unsafe { (*original).store(1, Ordering::Relaxed) };
+    ORIGINAL.store(original, Ordering::Release);
     set_aside(&path).map_err(named)?;
     MODEL.results.create(&path).map_err(named)?;
     if std::env::var_os("CACHELINE_TRACE").is_some() {

@@ -2,13 +2,13 @@
 
 /// How many places there are at first.
 const FEW: usize = 1 << 9;
-/// How many there may be: for those who go through large arrays that others go through too.
-const MOST: usize = 1 << 16;
 
 /// What can be remembered.
 pub(crate) trait Entry: Copy {
     /// No entry.
     const EMPTY: Self;
+    /// How many places there may be: for those who go through large arrays that others go through too.
+    const MOST: usize;
     /// Whether it is none.
     fn is_empty(&self) -> bool;
     /// Whether both are of the same.
@@ -49,7 +49,7 @@ impl<T: Entry> Remembered<T> {
         let evicts = !old.is_empty() && !old.is_like(&entry);
         *old = entry;
         self.evicted += usize::from(evicts);
-        if self.evicted > self.entries.len() && self.entries.len() < MOST {
+        if self.evicted > self.entries.len() && self.entries.len() < T::MOST {
             let few = std::mem::take(&mut self.entries);
             self.entries = vec![T::EMPTY; few.len() * 4];
             self.evicted = 0;

@@ -111,6 +111,7 @@ impl Slot {
 
 impl Entry for Slot {
     const EMPTY: Self = Self::EMPTY;
+    const MOST: usize = 1 << 15;
 
     fn is_empty(&self) -> bool {
         self.address == 0

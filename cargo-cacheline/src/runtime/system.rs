@@ -37,6 +37,7 @@ const PROT_READ_WRITE: i32 = 3;
 const MAP_SHARED: i32 = 1;
 const MAP_PRIVATE_ANONYMOUS_NORESERVE: i32 = 0x2 | 0x20 | 0x4000;
 const MADV_NOHUGEPAGE: i32 = 15;
+const MADV_WIPEONFORK: i32 = 18;
 
 /// Zeroed memory that costs nothing until it is touched.
 pub(crate) fn reserve(bytes: usize) -> Option<NonNull<u8>> {
@@ -57,6 +58,15 @@ pub(crate) fn reserve(bytes: usize) -> Option<NonNull<u8>> {
     // SAFETY: the mapping is ours. Huge pages would make a sparse table dense.
     unsafe { madvise(start, bytes, MADV_NOHUGEPAGE) };
     NonNull::new(start.cast())
+}
+
+/// As [`reserve`], and zeroed in every copy of the process, whichever call made it. Linux before 4.14 knows no such memory, and
+/// copies it.
+pub(crate) fn reserve_for_one_process(bytes: usize) -> Option<NonNull<u8>> {
+    let start = reserve(bytes)?;
+    // SAFETY: the mapping is ours.
+    unsafe { madvise(start.as_ptr().cast(), bytes, MADV_WIPEONFORK) };
+    Some(start)
 }
 
 /// The end of what [`reserve`] gave.

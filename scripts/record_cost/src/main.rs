@@ -1,6 +1,7 @@
 //! Small programs, each of which does much of one thing: `record_cost NAME` prints how many seconds it took, and the most memory
-//! that the process had, in KiB.
+//! that the process had, in KiB. `record_cost service SECONDS` runs for so long.
 
+mod service;
 mod shared;
 mod single;
 
@@ -31,6 +32,14 @@ fn main() {
         }
         return;
     };
+    if name == "service" {
+        let seconds = std::env::args()
+            .nth(2)
+            .and_then(|seconds| seconds.parse().ok());
+        service::run(seconds.expect("for how many seconds?"));
+        println!("{} KiB", peak());
+        return;
+    }
     let (_, program) = PROGRAMS
         .iter()
         .find(|(known, _)| *known == name)

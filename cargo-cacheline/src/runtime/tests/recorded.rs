@@ -284,6 +284,16 @@ fn a_child_by_fork_is_left_out_and_said() {
         process.gaps,
         ["1 children made by fork went on without exec: what they did is not recorded"]
     );
+    // One that was made without `fork` is no other.
+    let ran = Ran::new(&["recorded", "copy"], false);
+    assert!(ran.output.status.success());
+    let copied = ran.process();
+    assert_shared(&copied, 100);
+    assert_eq!(copied.gaps, process.gaps);
+    let additions = copied.accesses.iter().filter(|access| {
+        access.thread == 0 && access.kind == Kind::AtomicWrite && access.count >= 50
+    });
+    assert_eq!(additions.count(), 0, "the child's are in its parent's");
     // One that goes on with `exec` is no gap, and `true` is not instrumented.
     let ran = Ran::new(&["recorded", "command"], false);
     assert!(ran.output.status.success());
@@ -305,6 +315,7 @@ fn what_is_cut_short_or_something_else_is_refused() {
         error
     };
     assert!(refused(&bytes[..bytes.len() - 1]).contains("cut short"));
+    assert!(refused(&bytes[..bytes.len() / 2]).contains("cut short"));
     assert!(refused(&bytes[..100]).contains("cut short"));
     assert!(refused(&[]).contains("cut short"));
     let mut other = bytes.clone();
@@ -313,4 +324,18 @@ fn what_is_cut_short_or_something_else_is_refused() {
     let mut other = bytes;
     other[8] ^= 0x40;
     assert!(refused(&other).contains("version"));
+}
+
+#[test]
+fn where_nothing_can_be_written_the_program_runs_and_it_is_said() {
+    for folder in ["/proc/none", "/no/such/folder"] {
+        let mut program = Command::new(built().folder.join("recorded"));
+        program.arg("share").env("CACHELINE_FOLDER", folder);
+        let output = program.output().unwrap();
+        assert!(output.status.success());
+        let said = String::from_utf8_lossy(&output.stderr);
+        let expected = format!("cargo cacheline: this process is not recorded: {folder}/");
+        assert!(said.starts_with(&expected), "{said}");
+        assert_eq!(said.lines().count(), 1, "{said}");
+    }
 }

@@ -22,6 +22,7 @@ unsafe extern "C" {
     fn _exit(code: i32) -> !;
     fn kill(process: i32, signal: i32) -> i32;
     fn getpid() -> i32;
+    fn syscall(number: i64, ...) -> i64;
 }
 
 /// Two threads, so many steps each, of which neither gets far ahead.
@@ -118,12 +119,32 @@ fn forked() {
     share(100);
 }
 
+/// The child is made by the system alone: nobody is told. It goes on with what threads shared before.
+fn copied() {
+    const SYS_CLONE: i64 = if cfg!(target_arch = "aarch64") { 220 } else { 56 };
+    const SIGCHLD: i64 = 17;
+    share(100);
+    unsafe {
+        let child = syscall(SYS_CLONE, SIGCHLD, 0_i64, 0_i64, 0_i64, 0_i64) as i32;
+        if child == 0 {
+            for _ in 0..50 {
+                COUNTS.left.fetch_add(1, Ordering::Relaxed);
+            }
+            _exit(7);
+        }
+        let mut status = 0;
+        assert_eq!(waitpid(child, &mut status, 0), child);
+        assert_eq!(status >> 8 & 0xFF, 7);
+    }
+}
+
 fn main() {
     match std::env::args().nth(1).unwrap().as_str() {
         "share" => share(1000),
         "mixed" => mixed(),
         "many" => many(),
         "fork" => forked(),
+        "copy" => copied(),
         "killed" => {
             share(1000);
             unsafe { kill(getpid(), 9) };
