@@ -12,6 +12,9 @@ use crate::names::Names;
 use crate::recording::Recording;
 use crate::store::{self, Store};
 
+/// Why there is no report, where it would say nothing: that nothing was found is no proof if nothing was looked at.
+pub(super) const SILENT: &str = "no two threads came near the same memory, so nothing is known of false sharing: record a run in which several threads work";
+
 /// The argument that names a recording.
 pub(super) fn argument() -> Arg {
     Arg::new("recording")

@@ -8,7 +8,7 @@ use anyhow::{Context, Result, ensure};
 use clap::{Arg, ArgAction, ArgMatches, Command, ValueHint, value_parser};
 
 use super::output::print;
-use super::reading::{self, Reading};
+use super::reading::{self, Reading, SILENT};
 use crate::html::{of_workspace, page};
 use crate::report::text::text;
 use crate::report::{LIMIT, Report, report};
@@ -17,9 +17,6 @@ use crate::suggest::suggest;
 
 /// The exit code if threads take lines from each other by false sharing.
 const FOUND: u8 = 1;
-
-/// Why there is no report, where it would say nothing: that nothing was found is no proof if nothing was looked at.
-const SILENT: &str = "no two threads came near the same memory, so nothing is known of false sharing: record a run in which several threads work";
 
 const LONG_ABOUT: &str = "\
 Says which fields threads take from each other by false sharing, the worst first: for each its type, who reads and writes it \

@@ -3,11 +3,11 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use anyhow::{Context as _, Result};
+use anyhow::{Context as _, Result, ensure};
 use clap::{Arg, ArgAction, ArgMatches, Command, ValueHint, value_parser};
 
 use super::output::print;
-use super::reading::{self, Reading};
+use super::reading::{self, Reading, SILENT};
 use crate::apply::{self, Edits};
 use crate::report::LIMIT;
 use crate::source::Sources;
@@ -37,7 +37,7 @@ Examples:
   cargo cacheline suggest --apply -- --all-features
 
 Exit code:
-  0 if there is nothing to suggest, 1 if there is, 2 if that is not known.
+  0 if there is nothing to suggest, 1 if there is, 2 if that is not known: no two threads touched the same memory, say.
   With --apply, 0 if all that can be edited is changed and builds, 1 if there are suggestions and none of them can be edited,
   2 if the changes could not be made; then all files are as they were.";
 
@@ -103,6 +103,7 @@ pub(super) fn run(options: &ArgMatches) -> Result<ExitCode> {
     let reading = Reading::of(options)?;
     let limit = options.get_one("limit").copied().unwrap_or(LIMIT);
     let Reading { recording, .. } = &reading;
+    ensure!(recording.says_something(), SILENT);
     let sources = Sources::read(&recording.workspace);
     let mut suggestions = suggest(recording, &reading.names(), limit, sources.as_ref().ok());
     reading.warn(&mut suggestions.notes);

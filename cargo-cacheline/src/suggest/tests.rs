@@ -2,6 +2,7 @@
 
 mod declared;
 mod judged;
+mod types;
 
 use std::path::Path;
 use std::{env, fs};
