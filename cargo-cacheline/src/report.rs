@@ -173,7 +173,9 @@ fn totals(roles: &Roles, together: u64, found: &[Found]) -> Totals {
 /// What the recordings lack, each thing once.
 pub(crate) fn notes(recording: &Recording) -> Vec<String> {
     let mut notes: Vec<String> = Vec::new();
-    if !recording.says_something() {
+    // Why samples say nothing is among the gaps.
+    let is_sampled = recording.processes.iter().any(|process| process.sampled);
+    if !recording.says_something() && !is_sampled {
         notes.push(ALONE.to_owned());
     }
     for gap in recording.processes.iter().flat_map(|process| &process.gaps) {

@@ -128,6 +128,7 @@ fn what_is_lacking_is_said_line_by_line() {
         OLD_TABLE,
         "line 0x602180: 44 misses in 420 samples, but the text has no rows of it"
     ));
+    assert_eq!(reported(OLD_TABLE).notes, gaps(OLD_TABLE));
     assert!(told(NO_HEADER, "rows have no header above them"));
     assert!(!told(X86, "rows have no header above them"));
     assert!(told(
