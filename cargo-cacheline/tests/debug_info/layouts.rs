@@ -338,6 +338,10 @@ fn maps_show_lines_padding_and_variants() {
     let tail = map("Tail<[u16]>");
     let title = "program::Tail<[u16]>: 8 bytes and an unsized tail, at least 1 line of 64, align 8";
     assert!(tail.starts_with(title), "{tail}");
+    assert!(
+        tail.ends_with("line 0\n     0..8    length  u64\n     8..10   items   u16\n"),
+        "{tail}"
+    );
     assert_eq!(
         map("State"),
         "program::State: 24 bytes, 1 line of 64, align 8, 11 bytes of padding: lines counted from the start of the type\n\

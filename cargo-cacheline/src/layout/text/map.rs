@@ -132,9 +132,11 @@ impl<'a> Section<'a> {
             let widths = fields.iter().map(|field| text(field).chars().count());
             widths.max().unwrap_or(0)
         };
+        // An unsized tail is behind the end.
+        let last = fields.iter().map(|field| field.end).fold(size, u64::max);
         Self {
             widths: Widths {
-                number: size.to_string().len(),
+                number: last.to_string().len(),
                 name: widest(&|field| field.name.clone()),
                 type_name: widest(&|field| short(&field.type_name)),
             },
