@@ -18,6 +18,7 @@
 set -euo pipefail
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+. "$root/scripts/published_crates.sh"
 edits=$root/scripts/real_code
 
 # crate=version, and which file which script edits.
@@ -50,48 +51,9 @@ if [[ ${1:-} == -* || $# -gt 1 ]]; then
     echo "usage: scripts/real_code.sh [--measure [--quick]] [FOLDER]" >&2
     exit 2
 fi
-work=${1:-$root/target/real-code}
-mkdir -p "$work"
-work=$(cd "$work" && pwd)
-# Only a folder of this script's is ever emptied.
-if [[ -n $(ls -A "$work") && ! -e $work/.real-code ]]; then
-    echo "real_code: failed: $work is not empty, and not of this script" >&2
-    exit 1
-fi
-touch "$work/.real-code"
-# The toolchain that the expected sizes are of.
-cp "$root/rust-toolchain.toml" "$work/"
-export CARGO_TARGET_DIR=$work/target
+claim "${1:-$root/target/real-code}"
 # Many of the tests are loops in which threads wait for each other.
 export CARGO_PROFILE_DEV_OPT_LEVEL=1 CARGO_PROFILE_DEV_DEBUG=0
-
-# Unpacks the crates into $work/vendor.
-download() {
-    mkdir -p "$work/download/src"
-    cd "$work/download"
-    touch src/lib.rs
-    {
-        printf '[package]\nname = "download"\nedition = "2024"\n[workspace]\n[dependencies]\n'
-        for crate in "${crates[@]}"; do
-            printf '%s = "=%s"\n' "${crate%=*}" "${crate#*=}"
-        done
-    } >Cargo.toml
-    cargo vendor --quiet "$work/vendor" >"$work/vendor.log" 2>&1
-}
-
-# Copies the crates into the workspace $work/$1, without what `cargo test` builds and does not use.
-copy() {
-    local name
-    rm -rf "${work:?}/$1"
-    mkdir "$work/$1"
-    printf '[workspace]\nmembers = ["*"]\nresolver = "3"\n' >"$work/$1/Cargo.toml"
-    for crate in "${crates[@]}"; do
-        name=${crate%=*}
-        cp -Rp "$work/vendor/$name" "$work/$1/"
-        awk '/^\[/ { skip = $0 == "[dev-dependencies.criterion]" } !skip' \
-            "$work/vendor/$name/Cargo.toml" >"$work/$1/$name/Cargo.toml"
-    done
-}
 
 # Puts the attribute into the copies in $work/after, and has the padding of those in $work/verify proved.
 edit() {
@@ -203,15 +165,7 @@ measure() {
     "$work/compare-default" --summarize <"$work/ratios"
 }
 
-if ! download; then
-    cat "$work/vendor.log" >&2
-    if [[ -n ${CI:-} ]]; then
-        echo "real_code: failed: the crates cannot be downloaded" >&2
-        exit 1
-    fi
-    echo "real_code: skipped: the crates cannot be downloaded"
-    exit 0
-fi
+unpack
 host=$(cd "$work" && rustc -vV | sed -n 's/^host: //p')
 copy before
 copy after

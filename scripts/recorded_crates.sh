@@ -1,69 +1,38 @@
 #!/usr/bin/env bash
 # Runs the tests of published crates under `cargo cacheline record`, as they are, and prints what that costs and finds.
 #
-#     scripts/recorded_crates.sh [FOLDER]
+#     scripts/recorded_crates.sh [FOLDER [CRATE ..]]
 #
-# Downloads the crates into FOLDER (by default target/recorded-crates) and prints a row for each: how many tests pass plain and
-# recorded; seconds on the clock and the most memory that a test binary takes, plain and recorded; the size of the recording;
-# and how many pairs of places its report says share a line falsely. Recordings and logs stay in FOLDER.
+# Downloads the crates into FOLDER (by default target/recorded-crates) and prints a row for each, or for those that are named: how many
+# tests pass plain and recorded; seconds on the clock and the most memory that a test binary takes, plain and recorded; the size of
+# the recording; and how many findings its report has on lines as they are, those in memory of other crates too. Plain and recorded runs take turns, ROUNDS times
+# (by default 3), and the least of each counts. Recordings and logs stay in FOLDER.
 #
-# Takes half an hour on a machine that does nothing else. Tests run one after the other, for their threads spin; those of a crate
-# that take longer than ten minutes are stopped, and that is said.
+# Takes an hour or more on a machine that does nothing else. Tests run one after the other, for their threads spin; a run that
+# takes longer than ten minutes is stopped, and that is said.
 set -euo pipefail
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+. "$root/scripts/published_crates.sh"
 
 # crate=version, and what cargo is told beside `test`. Of the tests of tokio, those of `sync`.
 crates=(
-    crossbeam-channel=0.5.17 crossbeam-deque=0.8.8 crossbeam-queue=0.3.14 rayon-core=1.13.0 tokio=1.54.1
-    dashmap=6.2.1 flume=0.12.0 parking_lot=0.13.0 concurrent-queue=2.5.0 ringbuf=0.6.0
+    crossbeam-channel=0.5.17 crossbeam-deque=0.8.8 crossbeam-epoch=0.9.21 crossbeam-utils=0.8.23 rayon-core=1.13.0 tokio=1.54.1
+    dashmap=6.2.1 flume=0.12.0 parking_lot=0.13.0 ringbuf=0.6.0 rtrb=0.4.1 event-listener=5.4.2 async-channel=2.5.0
+    once_cell=1.21.4 thread_local=1.1.10
 )
 declare -A options=([tokio]='--features=full --test=sync_*' [default]=--tests)
 limit=600
+rounds=${ROUNDS:-3}
 
-if [[ ${1:-} == -* || $# -gt 1 ]]; then
-    echo "usage: scripts/recorded_crates.sh [FOLDER]" >&2
+if [[ ${1:-} == -* ]]; then
+    echo "usage: scripts/recorded_crates.sh [FOLDER [CRATE ..]]" >&2
     exit 2
 fi
-if [[ ! -x /usr/bin/time ]]; then
-    echo "recorded_crates: failed: /usr/bin/time is needed, GNU's, to measure memory" >&2
-    exit 1
-fi
-work=${1:-$root/target/recorded-crates}
-mkdir -p "$work"
-work=$(cd "$work" && pwd)
-# Only a folder of this script's is ever emptied.
-if [[ -n $(ls -A "$work") && ! -e $work/.recorded-crates ]]; then
-    echo "recorded_crates: failed: $work is not empty, and not of this script" >&2
-    exit 1
-fi
-touch "$work/.recorded-crates"
-cp "$root/rust-toolchain.toml" "$work/"
+[[ -x /usr/bin/time ]] || failed "/usr/bin/time is needed, GNU's, to measure memory"
+claim "${1:-$root/target/recorded-crates}"
 # Many of the tests are loops in which threads wait for each other.
 export CARGO_PROFILE_DEV_OPT_LEVEL=1
-
-# Puts the crates into the workspace $work/crates, without what `cargo test` builds and does not use. What depends on one
-# of them gets that one.
-download() {
-    local crate name
-    mkdir -p "$work/download/src"
-    touch "$work/download/src/lib.rs"
-    {
-        printf '[package]\nname = "download"\nedition = "2024"\n[workspace]\n[dependencies]\n'
-        printf '%s\n' "${crates[@]}" | sed 's/=\(.*\)/ = "=\1"/'
-    } >"$work/download/Cargo.toml"
-    (cd "$work/download" && cargo vendor --quiet "$work/vendor") >"$work/vendor.log" 2>&1 || return
-    rm -rf "${work:?}/crates"
-    mkdir "$work/crates"
-    printf '[workspace]\nmembers = ["*"]\nexclude = ["target"]\nresolver = "3"\n[patch.crates-io]\n' >"$work/crates/Cargo.toml"
-    for crate in "${crates[@]}"; do
-        name=${crate%=*}
-        cp -Rp "$work/vendor/$name" "$work/crates/"
-        awk '/^\[/ { skip = $0 == "[dev-dependencies.criterion]" } !skip' \
-            "$work/vendor/$name/Cargo.toml" >"$work/crates/$name/Cargo.toml"
-        printf '%s = { path = "%s" }\n' "$name" "$name" >>"$work/crates/Cargo.toml"
-    done
-}
 
 # Runs a command on the tests of $1, after it was built: how many tests pass, seconds, and KiB.
 measured() {
@@ -78,10 +47,17 @@ measured() {
     awk '{ seconds += $1; if ($2 > most) most = $2 } END { printf "\t%.2f\t%d\n", seconds, most }' "$times"
 }
 
+# Of several rounds, the fewest tests, the least seconds and the least KiB.
+least() {
+    awk -F '\t' 'NR == 1 || $1 + 0 < tests + 0 { tests = $1 } NR == 1 || $2 < seconds { seconds = $2 } NR == 1 || $3 < kib { kib = $3 }
+        END { printf "%s\t%s\t%s\n", tests, seconds, kib }'
+}
+
 # Prints the row of $1.
 row() {
-    local name=$1 recording=$work/$1.json passed seconds memory recorded_passed recorded_seconds recorded_memory found
-    local cargo=(test --package "$name" --no-fail-fast)
+    local name=$1 recording=$work/$1.json.gz passed seconds memory recorded_passed recorded_seconds recorded_memory found round
+    local cargo=(test --no-fail-fast)
+    cd "$work/crates/$name"
     read -ra more <<<"${options[$name]:-${options[default]}}"
     cargo+=("${more[@]}")
     if ! (cargo "${cargo[@]}" --no-run && "$cacheline" cacheline record -- "${cargo[@]}" --no-run) >"$work/$name-build.log" 2>&1 &&
@@ -89,12 +65,15 @@ row() {
         printf '| %s | does not build: %s |\n' "$name" "$work/$name-build.log"
         return
     fi
-    IFS=$'\t' read -r passed seconds memory < <(measured "$name" plain cargo "${cargo[@]}")
-    IFS=$'\t' read -r recorded_passed recorded_seconds recorded_memory < <(
-        measured "$name" recorded "$cacheline" cacheline record --output "$recording" -- "${cargo[@]}"
-    )
+    rm -f "$work/$name-rounds-"*
+    for ((round = 0; round < rounds; round++)); do
+        measured "$name" plain cargo "${cargo[@]}" >>"$work/$name-rounds-plain"
+        measured "$name" recorded "$cacheline" cacheline record --output "$recording" -- "${cargo[@]}" >>"$work/$name-rounds-recorded"
+    done
+    IFS=$'\t' read -r passed seconds memory < <(least <"$work/$name-rounds-plain")
+    IFS=$'\t' read -r recorded_passed recorded_seconds recorded_memory < <(least <"$work/$name-rounds-recorded")
     found=$("$cacheline" cacheline report --json "$recording" 2>"$work/$name-report.log" | count_findings) || true
-    printf '| %s | %s | %s | %.1f | %.1f | %.1f | %d | %d | %.1f | %s |\n' "$name" "$passed" "$recorded_passed" \
+    printf '| %s | %s | %s | %.2f | %.2f | %.1f | %d | %d | %.1f | %s |\n' "$name" "$passed" "$recorded_passed" \
         "$seconds" "$recorded_seconds" "$(ratio "$recorded_seconds" "$seconds")" \
         $((memory / 1024)) $((recorded_memory / 1024)) \
         "$(ratio "$(stat -c %s "$recording" 2>/dev/null || echo 0)" 1048576)" "${found:-?}"
@@ -109,15 +88,13 @@ count_findings() {
     grep -c '"seen_at": "lines"'
 }
 
-if ! download; then
-    cat "$work/vendor.log" >&2
-    if [[ -n ${CI:-} ]]; then
-        echo "recorded_crates: failed: the crates cannot be downloaded" >&2
-        exit 1
-    fi
-    echo "recorded_crates: skipped: the crates cannot be downloaded"
-    exit 0
-fi
+unpack
+copy crates
+# Each is a workspace: some depend on others in other versions.
+rm "$work/crates/Cargo.toml"
+for manifest in "$work"/crates/*/Cargo.toml; do
+    printf '\n[workspace]\n' >>"$manifest"
+done
 cargo build --quiet --release --manifest-path "$root/Cargo.toml" --package cargo-cacheline --target-dir "$work/command"
 cacheline=$work/command/release/cargo-cacheline
 
@@ -126,11 +103,11 @@ printf '#!/bin/sh\nexec /usr/bin/time -a -o "$MEASURED" -f "%%e %%M" "$@"\n' >"$
 chmod +x "$work/measured"
 host=$(cd "$work" && rustc -vV | sed -n 's/^host: //p')
 runner=CARGO_TARGET_$(tr 'a-z-' 'A-Z_' <<<"$host")_RUNNER
-export "$runner=$work/measured" MEASURED=/dev/null CARGO_TARGET_DIR=$work/target
+export "$runner=$work/measured" MEASURED=/dev/null CARGO_INCREMENTAL=0
 
-cd "$work/crates"
-printf '| crate | tests | recorded | seconds | recorded | ratio | MiB | recorded | recording, MiB | pairs |\n'
+printf '| crate | tests | recorded | seconds | recorded | ratio | MiB | recorded | recording, MiB | findings |\n'
 printf '|-|-:|-:|-:|-:|-:|-:|-:|-:|-:|\n'
-for crate in "${crates[@]}"; do
-    row "${crate%=*}"
+named=("${@:2}")
+for crate in "${named[@]:-${crates[@]%=*}}"; do
+    row "$crate"
 done
