@@ -16,6 +16,7 @@ mod site;
 #[cfg(test)]
 pub(crate) mod tests;
 mod tokens;
+mod values;
 mod workspace;
 
 use std::collections::{BTreeMap, BTreeSet};
