@@ -15,12 +15,8 @@ pub(super) struct Wanted<'a> {
 
 /// The options with those that are wanted too. What is there stays as it is.
 pub(super) fn with_options(options: &str, wanted: &Wanted<'_>) -> String {
-    let tokens: TokenStream = options.parse().unwrap_or_default();
-    let there: Vec<Vec<TokenTree>> = split(tokens);
-    let is_there = |name: &str| {
-        let mut firsts = there.iter().filter_map(|option| option.first());
-        firsts.any(|first| matches!(first, TokenTree::Ident(first) if first == name))
-    };
+    let there = parsed(options);
+    let is_there = |name: &str| is_named(&there, name);
     let mut new = Vec::new();
     for (name, is_wanted) in [("own_lines", wanted.own_lines), ("export", wanted.export)] {
         if is_wanted && !is_there(name) {
@@ -55,6 +51,21 @@ pub(super) fn with_options(options: &str, wanted: &Wanted<'_>) -> String {
     let old = options.trim_end().trim_end_matches(',');
     let separator = if old.is_empty() { "" } else { ", " };
     format!("{old}{separator}{}", new.join(", "))
+}
+
+/// Whether an option is there.
+pub(super) fn is_there(options: &str, name: &str) -> bool {
+    is_named(&parsed(options), name)
+}
+
+fn parsed(options: &str) -> Vec<Vec<TokenTree>> {
+    let tokens: TokenStream = options.parse().unwrap_or_default();
+    split(tokens)
+}
+
+fn is_named(options: &[Vec<TokenTree>], name: &str) -> bool {
+    let mut firsts = options.iter().filter_map(|option| option.first());
+    firsts.any(|first| matches!(first, TokenTree::Ident(first) if first == name))
 }
 
 fn fact_text(fact: &TypeFact) -> String {

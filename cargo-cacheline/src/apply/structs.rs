@@ -4,10 +4,10 @@ use super::Work;
 use super::elements::{self, Wrapped};
 use super::library::Library;
 use super::literals;
-use super::options::{Wanted, with_options};
+use super::options::{Wanted, is_there, with_options};
 use super::text::{Edit, separator};
 use crate::marks::Mark;
-use crate::source::{Declaration, Field, Kind, Use};
+use crate::source::{Attribute, Declaration, Field, Kind, Use};
 use crate::suggest::StructChange;
 
 /// Edits a struct and its values; gives what wraps the elements of its fields.
@@ -64,7 +64,10 @@ pub(super) fn edit(work: &mut Work<'_>, change: &StructChange) -> Vec<Wrapped> {
         edits.extend(marks_of(text, field, &marks));
     }
     work.add(&declaration.file, edits);
-    literals::edit(work, declaration, &values);
+    // Where there is an attribute, its values are made as it asks for.
+    if declaration.attribute.is_none() {
+        literals::edit(work, declaration, &values);
+    }
     wrapped
 }
 
@@ -86,9 +89,7 @@ fn hindrance(declaration: &Declaration) -> Option<String> {
         return Some(of_kind.to_owned());
     }
     if let Some(attribute) = &declaration.attribute {
-        return attribute.is_conditional.then(|| {
-            "has its attribute in a `cfg_attr`, so its marks would be errors where that does not hold: mark it by hand".to_owned()
-        });
+        return of_attribute(attribute).map(str::to_owned);
     }
     let mut reprs = declaration.reprs.iter();
     if let Some(repr) = reprs.find(|repr| !repr.starts_with("align")) {
@@ -101,6 +102,18 @@ fn hindrance(declaration: &Declaration) -> Option<String> {
     Some(format!(
         "derives `{derive}`, which would see its fields as they are laid out: mark it by hand, and have its parts derive that, with `parts = Name`, or allow it, with `allow(derive(..))`"
     ))
+}
+
+/// What keeps the marks of a struct that has the attribute from being edited.
+fn of_attribute(attribute: &Attribute) -> Option<&'static str> {
+    if attribute.is_conditional {
+        return Some(
+            "has its attribute in a `cfg_attr`, so its marks would be errors where that does not hold: mark it by hand",
+        );
+    }
+    is_there(&attribute.options, "verify").then_some(
+        "is proved as it is, by `verify`, so marks alone would only be refused: change them and its layout by hand, or take `verify` out",
+    )
 }
 
 /// Whether a derive is of the standard library, which the attribute knows.

@@ -228,6 +228,10 @@ fn what_cannot_have_the_attribute_is_said() {
             "has its attribute in a `cfg_attr`",
         ),
         (
+            "#[cache_layout(line = 64, verify)] struct Stats { x: u8 } fn f() { Stats { x: 1 }; }",
+            "is proved as it is, by `verify`",
+        ),
+        (
             "macro_rules! m { () => { struct Stats { x: u8 } } } m!();",
             "`app::Stats` is declared by the macro `m!`",
         ),

@@ -127,7 +127,7 @@ fn elements_that_a_variable_has_are_wrapped_there() {
         "app::S",
         &[("shards[]", "hot_write(each)")],
     ))];
-    let text = "#[cache_layout(line = 64)] struct S { shards: [u64; 1] } fn f() { let shards: [u64; 1] = [1]; if x { S { shards } } else { S { shards: shards } } }";
+    let text = "#[cache_layout(line = 64)] struct S { shards: [u64; 1] } fn f() { let shards: [u64; 1] = [1]; if x { S! { shards } } else { S! { shards: shards } } }";
     assert_eq!(
         library_alone(text, &change),
         "#[cache_layout(line = 64)] struct S { #[hot_write(each)] shards: [cache_layout::OwnLines<u64, cache_layout::Line64>; 1] } fn f() { let shards: [cache_layout::OwnLines<u64, cache_layout::Line64>; 1] = [cache_layout::OwnLines::new_in(1, cache_layout::Line64)]; if x { S! { shards } } else { S! { shards: shards } } }"
