@@ -41,7 +41,8 @@
 //!
 //! **[The attribute](macro@cache_layout)** has the marks, the options, and every rule with an example.
 //!
-//! **[The guide](guide)**: [which mark?](guide::which_mark) ·
+//! **[The guide](guide)**: [from a slow service to a proof in ten minutes](guide::ten_minutes) ·
+//! [which mark?](guide::which_mark) ·
 //! [record a run](guide::record) ·
 //! [look at layouts](guide::layouts) ·
 //! [annotate a struct that exists](guide::existing_struct) ·

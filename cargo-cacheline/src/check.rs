@@ -60,6 +60,14 @@ pub struct Checked {
     pub untouched: Vec<String>,
 }
 
+impl Check {
+    /// Whether anything is known of any mark, if there are marks.
+    #[must_use]
+    pub fn says_something(&self) -> bool {
+        self.structs.is_empty() || self.structs.iter().any(Checked::is_exercised)
+    }
+}
+
 impl Checked {
     /// Whether two threads came near any of its marked fields.
     #[must_use]

@@ -257,6 +257,9 @@ fn what_nobody_touched_is_said() {
         (2, &["mode".to_owned()][..])
     );
     assert_eq!(check.contradictions, []);
+    assert!(check.says_something());
+    let nothing = checked(&World::of(&["main"]), text).unwrap();
+    assert!(!nothing.says_something(), "{:?}", nothing.structs);
 }
 
 #[test]

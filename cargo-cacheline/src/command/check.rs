@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use anyhow::Result;
+use anyhow::{Result, ensure};
 use clap::{Arg, ArgMatches, Command, ValueHint, value_parser};
 
 use super::output::print;
@@ -15,6 +15,9 @@ use crate::source::Sources;
 
 /// The exit code if there is a contradiction that is not known.
 const FOUND: u8 = 1;
+
+/// Why nothing can be said: that no mark is contradicted is no proof if none was looked at.
+const SILENT: &str = "no two threads came near any field with a mark, so nothing is known of the marks: record a run that uses these structs";
 
 const LONG_ABOUT: &str = "\
 Holds the marks of all structs with #[cache_layout] against a recording: fields that are hot_read and were written, fields of a group \
@@ -36,7 +39,8 @@ Examples:
   cargo cacheline check --baseline cacheline.txt        # in CI
 
 Exit code:
-  0 if no mark is contradicted, or only as the baseline knows; 1 if one is; 2 if it could not be said.
+  0 if no mark is contradicted, or only as the baseline knows; 1 if one is; 2 if it could not be said, as when no struct with marks
+  was exercised.
   A baseline has neither counts nor lines of the source, so it changes only with the contradictions. What it has and the recording has
   not is said, and does not count.";
 
@@ -72,6 +76,7 @@ pub(super) fn run(options: &ArgMatches) -> Result<ExitCode> {
     let mut check = check(&reading.recording, &reading.names(), &sources)?;
     reading.warn(&mut check.notes);
     print(&(reading.heading() + &text(&check, &known)))?;
+    ensure!(check.says_something(), SILENT);
     if let Some(file) = options.get_one::<PathBuf>("save-baseline") {
         Baseline::of(&check).save(file)?;
         return Ok(ExitCode::SUCCESS);
