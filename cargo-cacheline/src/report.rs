@@ -30,7 +30,7 @@ use self::place::Places;
 use self::structs::Structs;
 use self::verdict::{Verdict, verdict};
 use crate::names::Names;
-use crate::recording::Recording;
+use crate::recording::{ByGeometry, Recording};
 use crate::roles::Roles;
 use crate::roles::scope::Scope;
 
@@ -115,7 +115,12 @@ pub(crate) fn edges_above_limit(roles: &Roles) -> BTreeMap<Scope, Vec<Edge>> {
     let groups = sorted(roles).edges.into_iter();
     let above = groups.filter_map(|(scope, edges)| {
         let (verdict, edges) = verdict(roles, &scope, &edges, LIMIT)?;
-        (verdict.geometry == LINES).then_some((scope, edges))
+        let on_lines = edges.into_iter().map(|edge| {
+            let mut misses = ByGeometry::default();
+            misses[LINES] = edge.misses[LINES];
+            Edge { misses, ..edge }
+        });
+        (verdict.geometry == LINES).then(|| (scope, on_lines.collect()))
     });
     above.collect()
 }

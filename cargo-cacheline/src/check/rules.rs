@@ -261,13 +261,11 @@ fn alike(subject: &Subject<'_>, said: &BTreeSet<String>) -> Vec<Contradiction> {
 
 fn of_fields_marked_alike(subject: &Subject<'_>, fields: &[Touched<'_>]) -> Option<Contradiction> {
     let between = |left: &Touched<'_>, right: &Touched<'_>| {
-        let pair = BTreeSet::from([Some(left.number), Some(right.number)]);
-        if left.number == right.number
-            || !are_apart(&subject.follow(*left), &subject.follow(*right))
-        {
+        let are_apart = are_apart(&subject.follow(*left), &subject.follow(*right));
+        if left.number == right.number || !are_apart {
             return 0;
         }
-        subject.misses(|ends| BTreeSet::from(ends) == pair)
+        subject.misses(*left, *right)
     };
     let of_field =
         |field: &Touched<'_>| -> u64 { fields.iter().map(|other| between(field, other)).sum() };

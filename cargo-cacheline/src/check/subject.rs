@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::groups::Groups;
 use super::{Checked, Evidence, Field, is_marked, place_of};
 use crate::marks::{Mark, Marks, Reasoned, marks};
-use crate::report::conflicts::LINES;
+use crate::report::conflicts::{Edge, LINES};
 use crate::report::place::Places;
 use crate::report::structs::Struct;
 use crate::report::{LIMIT, Place};
@@ -121,16 +121,27 @@ impl<'a> Subject<'a> {
 
     /// Whether so many accesses to a field could matter: as many as a finding has misses, or it is part of a finding.
     pub(super) fn matters(&self, touched: Touched<'_>, count: u64) -> bool {
-        count >= LIMIT || self.misses(|ends| ends.contains(&Some(touched.number))) > 0
+        let takes_part = |edge: &Edge| self.rows_of(edge).contains(&Some(touched.number));
+        count >= LIMIT || self.known.edges.iter().any(takes_part)
     }
 
-    /// The misses of findings between fields whose rows satisfy a condition.
-    pub(super) fn misses(&self, condition: impl Fn([Option<usize>; 2]) -> bool) -> u64 {
+    /// The misses of findings between two fields that threads of different parties had of each other: those of one party use
+    /// both, whatever their marks.
+    pub(super) fn misses(&self, left: Touched<'_>, right: Touched<'_>) -> u64 {
+        let pair = BTreeSet::from([Some(left.number), Some(right.number)]);
+        let is_one_party = |edge: &Edge| {
+            let threads = [edge.thread, edge.writer];
+            let mut parties = self.known.table.parties.iter();
+            parties.any(|party| threads.iter().all(|thread| party.threads.contains(thread)))
+        };
         let edges = self.known.edges.iter();
-        let counted = edges.filter(|edge| {
-            condition([&edge.victim, &edge.culprit].map(|field| self.known.row_of(field)))
-        });
-        counted.map(|edge| edge.misses[LINES]).sum()
+        let between =
+            edges.filter(|edge| BTreeSet::from(self.rows_of(edge)) == pair && !is_one_party(edge));
+        between.map(|edge| edge.misses[LINES]).sum()
+    }
+
+    fn rows_of(&self, edge: &Edge) -> [Option<usize>; 2] {
+        [&edge.victim, &edge.culprit].map(|field| self.known.row_of(field))
     }
 
     /// The marks that follow for a field, with groups called after threads; empty if it is hardly touched.

@@ -134,11 +134,34 @@ impl Service {
     }
 
     /// What is suggested after the next recording: nothing.
-    fn has_nothing_more_to_apply(&mut self, applied: Vec<String>) {
+    fn has_nothing_more_to_apply(&mut self, applied: &[String]) {
         self.printed.clear();
         self.command("cargo cacheline suggest --apply");
         assert_eq!(self.code, Some(0), "{}", self.printed);
         assert_eq!(self.sources(), applied, "{}", self.printed);
+    }
+
+    /// A layout that was saved, and to which a field is added then.
+    fn drifts_with_a_field_more(&mut self) {
+        self.printed.clear();
+        self.command("cargo cacheline drift --save layouts.txt");
+        self.command("cargo cacheline drift --check layouts.txt");
+        assert_eq!(self.code, Some(0), "{}", self.printed);
+        let file = self.folder.join("core/src/lib.rs");
+        let text = fs::read_to_string(&file).unwrap();
+        let text = text.replace(
+            "    reports: AtomicU64,\n",
+            "    reports: AtomicU64,\n    dropped: u64,\n",
+        );
+        let text = text.replace(
+            "reports: AtomicU64::new(0),",
+            "reports: AtomicU64::new(0), dropped: 0,",
+        );
+        fs::write(&file, text).unwrap();
+        self.printed.clear();
+        self.command("cargo cacheline drift --check layouts.txt");
+        assert_eq!(self.code, Some(1), "{}", self.printed);
+        assert!(self.printed.contains("dropped"), "{}", self.printed);
     }
 
     /// The files of the service that a suggestion may edit.
@@ -172,17 +195,18 @@ fn the_page_is_followed_from_a_slow_service_to_a_proof() {
     let mut service = Service::copied();
     let blocks = blocks();
     assert!(blocks.len() > 15, "the page has {} blocks", blocks.len());
-    let mut applied = None;
+    let mut applied: Vec<String> = Vec::new();
     for block in &blocks {
         if block.text == "cargo cacheline check\n" {
-            service.has_nothing_more_to_apply(applied.take().expect("something was applied"));
+            service.has_nothing_more_to_apply(&applied);
         }
         service.follow(block);
         if block.text == "cargo cacheline suggest --apply\n" {
             assert_eq!(service.code, Some(0), "{}", service.printed);
-            applied = Some(service.sources());
+            applied = service.sources();
         }
     }
     // The last command of the page is a check that fails.
     assert_eq!(service.code, Some(1), "{}", service.printed);
+    service.drifts_with_a_field_more();
 }

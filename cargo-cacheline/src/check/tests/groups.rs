@@ -3,6 +3,7 @@
 use super::{SECOND, THIRD, checked, contradicted, queue};
 use crate::check::Rule;
 use crate::made_up::{World, aligned, atomic, record};
+use crate::recording::Place;
 
 const WORKERS: &str = "#[cache_layout] struct Queue {
     #[hot_write(worker)] hits: AtomicU64,
@@ -158,6 +159,11 @@ fn what_is_marked_alike_is_used_alike() {
     assert_eq!(contradicted(&beside(&[(2, 8)], 0), alike), [""; 0]);
     let apart = "#[cache_layout] struct Queue { #[hot_write(worker)] hits: u64, #[hot_write(reporter)] bytes: u64 }";
     assert_eq!(contradicted(&beside(&[(2, 8)], 4000), apart), [""; 0]);
+    // Threads that both use both, beside one that uses one of them and took no line.
+    let mut world = beside(&[(1, 8)], 4000);
+    let queue = Place::Memory { address: 0x4000 };
+    world.writes(2, queue, 8, 100_000, 23);
+    assert_eq!(contradicted(&world, alike), [""; 0]);
     // Where all write all, no marks help.
     let all = [(1, 8), (2, 8), (2, 0)];
     assert_eq!(contradicted(&beside(&all, 4000), alike), [""; 0]);
