@@ -116,8 +116,8 @@ obtain() {
     rm -rf "$beside"
 }
 
-# Checks the libraries for the targets that are given: without features for all of them, and with all features, which take other
-# crates, for those two that are enough for a pointer of either width. So are the examples.
+# Checks the libraries for the targets that are given, without features and with all of them; and those of the examples for two
+# that are enough for a pointer of either width, as their layouts are stated in `facts`, for all.
 #
 # What runs on this machine is built once for all of it: the macro, and what it needs. `attributes` asks for all that anyone
 # asks for of syn.
@@ -131,9 +131,9 @@ check() {
     done
     local -x CARGO_TARGET_DIR=target/rust-1.85-check RUSTC=$toolchain/rustc
     "${cargo[@]}" "${targets[@]}" --workspace --exclude cacheline-derive --exclude cacheline-plan --exclude cargo-cacheline \
-        --exclude cache-layout-examples
-    ((${#of_either_width[@]})) || return 0
-    "${cargo[@]}" "${of_either_width[@]}" --all-features -p cache-layout -p cacheline-plan -p cache-layout-examples
+        --exclude cache-layout-examples &&
+        "${cargo[@]}" "${targets[@]}" --all-features -p cache-layout -p cacheline-plan &&
+        { ((${#of_either_width[@]} == 0)) || "${cargo[@]}" "${of_either_width[@]}" --all-features -p cache-layout-examples; }
 }
 
 [[ -x $toolchain/rustc ]] || obtain
