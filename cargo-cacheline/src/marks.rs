@@ -5,9 +5,11 @@ use std::fmt;
 
 use serde::{Serialize, Serializer};
 
+use crate::names::{Layout, Shape};
 use crate::report::conflicts::{Edge, LINES};
 use crate::report::structs::Struct;
 use crate::roles::fields::{Row, Use};
+use crate::type_name;
 
 /// What a group does to a field: the name of the group, or `None` for the nameless one.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -126,7 +128,7 @@ pub(crate) fn roles_of(known: &Struct<'_>, number: usize, row: &Row) -> Roles {
     let often = |count: u64| count > 0 && count * 100 >= all;
     let takers = takers(known, number);
     let writes = |(party, each): &(&usize, &Use)| often(each.writes) || takers.contains(party);
-    let writers: BTreeSet<usize> = row
+    let mut writers: BTreeSet<usize> = row
         .uses
         .iter()
         .filter(writes)
@@ -137,8 +139,33 @@ pub(crate) fn roles_of(known: &Struct<'_>, number: usize, row: &Row) -> Roles {
         .uses
         .iter()
         .filter(|(party, each)| reads(each) && !writers.contains(party));
-    let readers = readers.map(|(&party, _)| party).collect();
+    let mut readers: BTreeSet<usize> = readers.map(|(&party, _)| party).collect();
+    if row.layout.as_deref().is_some_and(holds_a_lock) {
+        // Who reads it takes it, or waits for it; the attribute knows no lock that is only read.
+        writers.append(&mut readers);
+    }
     Roles { writers, readers }
+}
+
+/// Whether a field of this type is a lock, or holds one in place.
+fn holds_a_lock(layout: &Layout) -> bool {
+    let name = type_name::base(&layout.name);
+    match &layout.shape {
+        _ if cacheline_plan::is_lock(name) => true,
+        Shape::Elements { element, .. } => holds_a_lock(element),
+        Shape::Members(members)
+            if cacheline_plan::holds_in_place(name) || name.starts_with('(') =>
+        {
+            members.iter().any(|member| holds_a_lock(&member.layout))
+        }
+        Shape::Variants { variants, .. } if cacheline_plan::holds_in_place(name) => {
+            let members = variants.iter().flat_map(|(_, members)| members);
+            members
+                .into_iter()
+                .any(|member| holds_a_lock(&member.layout))
+        }
+        _ => false,
+    }
 }
 
 /// The parties that cause at least one in a hundred of the misses by writing a field.

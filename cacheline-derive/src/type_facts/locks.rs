@@ -1,54 +1,9 @@
 //! Types that are written whenever what they hold is read, because taking them counts, queues or flags who did.
 
+use cacheline_plan::{holds_in_place, is_lock};
 use syn::{Path, Type};
 
 use super::{bare, type_arguments};
-
-/// Locks of the standard library and of widely used crates, and cells that count who borrows.
-const LOCKS: [&str; 20] = [
-    "AtomicRefCell",
-    "Barrier",
-    "Condvar",
-    "FairMutex",
-    "McsLock",
-    "Mutex",
-    "RawMutex",
-    "RawRwLock",
-    "ReentrantLock",
-    "ReentrantMutex",
-    "RefCell",
-    "RwLock",
-    "RwSpinlock",
-    "Semaphore",
-    "SpinLock",
-    "SpinMutex",
-    "SpinRwLock",
-    "Spinlock",
-    "TicketLock",
-    "TicketMutex",
-];
-
-/// Types that hold their arguments in place.
-const HOLDERS: [&str; 18] = [
-    "AssertUnwindSafe",
-    "CacheAligned",
-    "CachePadded",
-    "Cell",
-    "Lazy",
-    "LazyCell",
-    "LazyLock",
-    "ManuallyDrop",
-    "MaybeUninit",
-    "OnceCell",
-    "OnceLock",
-    "Option",
-    "OwnLines",
-    "Pin",
-    "Poll",
-    "Result",
-    "SyncUnsafeCell",
-    "UnsafeCell",
-];
 
 /// The name of a lock that a field of this type is, or holds in place. Behind a pointer there may be one: reading the
 /// pointer does not write the field.
@@ -65,10 +20,10 @@ pub(crate) fn lock(ty: &Type) -> Option<String> {
 fn named_lock(path: &Path) -> Option<String> {
     let last = path.segments.last()?;
     let name = last.ident.to_string();
-    if LOCKS.contains(&name.as_str()) {
+    if is_lock(&name) {
         return Some(name);
     }
-    if HOLDERS.contains(&name.as_str()) {
+    if holds_in_place(&name) {
         return type_arguments(last).into_iter().find_map(lock);
     }
     None

@@ -33,6 +33,22 @@ fn who_takes_the_line_writes_however_seldom() {
     assert_eq!(lines[3], "#[hot_read(reader)] right: u64,");
 }
 
+/// The attribute refuses a lock that is marked as read: a thread that reads it without writing it waits for it.
+#[test]
+fn a_lock_is_written_by_whoever_reads_it() {
+    let mut world = World::of(&["owner", "waiter", "reader"]);
+    let word = record("app::SpinLock", &[("taken", 0, atomic())]);
+    let kept = record("core::option::Option<app::SpinLock>", &[("0", 0, word)]);
+    let members = [("lock", 0, kept), ("limit", 8, opaque("u64", 8))];
+    let place = world.of_static("app::GUARDED", 0x4000, record("app::Guarded", &members));
+    let taken = world.writes(0, place, 0, 100_000, 5);
+    world.reads(1, place, 0, 100_000, 6);
+    let read = world.reads(2, place, 8, 100_000, 7);
+    world.clash(read, taken, 900);
+    let lines = remedy(world);
+    assert_eq!(lines[2], "#[hot_write] lock: Option<SpinLock>,");
+}
+
 #[test]
 fn fields_with_the_same_marks_would_stay_together() {
     let mut world = World::of(&["main", "other"]);
