@@ -1,6 +1,6 @@
 //! `cargo cacheline suggest --apply`: suggestions as changes of the files of the workspace.
 //!
-//! [`Edits`] are the changes of each file, as text before and after. [`Edits::of`] works them out and writes nothing; [`write`] writes them,
+//! [`Edits`] are the changes of each file, as text before and after. [`Edits::of`] works them out and writes nothing; [`write()`] writes them,
 //! has cargo build the result, and puts all files back as they were if that fails.
 
 mod cargo;

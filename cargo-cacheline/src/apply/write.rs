@@ -8,7 +8,7 @@ use super::cargo::{Cargo, Ended};
 use super::undo::{Undo, replace};
 use super::{Edits, FileEdit, tree};
 
-/// What [`write`] may do, and what it does besides building.
+/// What [`write()`] may do, and what it does besides building.
 #[derive(Clone, Debug, Default)]
 pub struct Options {
     /// Whether files may be changed beside what is not committed.
