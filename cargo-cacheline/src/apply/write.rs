@@ -31,7 +31,8 @@ pub fn write(edits: &Edits, root: &Path, options: &Options) -> Result<()> {
     if edits.files.is_empty() {
         return Ok(());
     }
-    tree::check(root, options)?;
+    let paths: Vec<&Path> = edits.files.iter().map(|file| &*file.path).collect();
+    tree::check(root, &paths, options)?;
     for file in &edits.files {
         let text = std::fs::read_to_string(&file.path)
             .with_context(|| format!("{} cannot be read", file.path.display()))?;

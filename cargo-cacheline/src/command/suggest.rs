@@ -84,7 +84,7 @@ pub(super) fn command() -> Command {
             .requires("apply"),
             flag(
                 "allow-no-vcs",
-                "Change files though they are in no git repository",
+                "Change files though git has no copy of them: it ignores them, or there is no repository",
             )
             .requires("apply"),
             cargo,

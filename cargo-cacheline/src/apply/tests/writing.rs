@@ -22,20 +22,16 @@ fn package() -> TempDir {
     fs::write(root.path().join(".gitignore"), "target\nCargo.lock\n").unwrap();
     git(root.path(), &["init", "--quiet"]);
     git(root.path(), &["add", "."]);
-    git(
-        root.path(),
-        &[
-            "-c",
-            "user.name=n",
-            "-c",
-            "user.email=e",
-            "commit",
-            "--quiet",
-            "-m",
-            "m",
-        ],
-    );
+    commit(root.path());
     root
+}
+
+fn commit(root: &Path) {
+    let who = ["-c", "user.name=n", "-c", "user.email=e"];
+    git(
+        root,
+        &[&who[..], &["commit", "--quiet", "-m", "m"]].concat(),
+    );
 }
 
 fn git(root: &Path, arguments: &[&str]) {
@@ -141,6 +137,35 @@ fn what_is_not_committed_is_not_mixed_with_changes() {
 }
 
 #[test]
+fn what_git_has_no_copy_of_is_not_changed() {
+    let root = package();
+    let edits = edits(&root, "pub fn g() {}");
+    fs::write(root.path().join(".gitignore"), "*\n").unwrap();
+    git(root.path(), &["rm", "--quiet", "--cached", "-r", "."]);
+    git(root.path(), &["add", "--force", "Cargo.toml"]);
+    commit(root.path());
+    assert_eq!(
+        refused(&root, &edits, &Options::default()),
+        "git ignores ROOT/src/lib.rs, so the changes could not be taken back later: add it to the repository, or say --allow-no-vcs"
+    );
+}
+
+#[cfg(unix)]
+#[test]
+fn a_file_in_another_repository_is_looked_for_there() {
+    let root = package();
+    let edits = edits(&root, "pub fn g() {}");
+    let other = package();
+    fs::write(other.path().join("new.txt"), "").unwrap();
+    fs::remove_dir_all(root.path().join("src")).unwrap();
+    std::os::unix::fs::symlink(other.path().join("src"), root.path().join("src")).unwrap();
+    git(root.path(), &["add", "."]);
+    commit(root.path());
+    let said = refused(&root, &edits, &Options::default());
+    assert!(said.contains("not committed (new.txt)"), "{said}");
+}
+
+#[test]
 fn a_file_that_changed_meanwhile_stays() {
     let root = package();
     let mut edits = edits(&root, "pub fn g() {}");
@@ -162,7 +187,11 @@ fn a_file_that_cannot_be_written_leaves_all_as_they_were() {
         before: fs::read_to_string(path).unwrap(),
         after: String::new(),
     });
-    let said = refused(&root, &edits, &Options::default());
+    let options = Options {
+        allow_no_vcs: true,
+        ..Options::default()
+    };
+    let said = refused(&root, &edits, &options);
     assert!(
         said.starts_with("nothing was changed: /proc/version cannot be written: "),
         "{said}"
