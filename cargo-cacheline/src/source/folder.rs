@@ -1,6 +1,7 @@
 //! In which files the modules of a crate are.
 
-use std::path::{Path, PathBuf};
+use std::fs;
+use std::path::{Component, Path, PathBuf};
 
 use syn::{Attribute, Expr, Lit, Meta};
 
@@ -69,7 +70,7 @@ impl Folder {
         exists: impl Fn(&Path) -> bool,
     ) -> Vec<(PathBuf, Self)> {
         let named = named_files(attributes);
-        let named = named.iter().map(|named| self.base().join(named));
+        let named = named.iter().map(|named| plain(self.base().join(named)));
         let mut files: Vec<_> = named
             .map(|file| (file.clone(), Self::beside(&file)))
             .collect();
@@ -83,6 +84,27 @@ impl Folder {
             files.extend(found.map(|file| (file.clone(), Self::below(&file))));
         }
         files
+    }
+}
+
+/// The path without `..` and `.`, so that a file has one path, whichever of its crates names it. What is behind a link to a folder stays as it is, as
+/// its `..` is elsewhere.
+fn plain(path: PathBuf) -> PathBuf {
+    let mut plain = PathBuf::new();
+    for part in path.components() {
+        match part {
+            Component::ParentDir => {
+                plain.pop();
+            }
+            Component::CurDir => {}
+            _ => plain.push(part),
+        }
+    }
+    let real = |path: &Path| fs::canonicalize(path).ok();
+    if real(&plain) == real(&path) {
+        plain
+    } else {
+        path
     }
 }
 

@@ -47,6 +47,28 @@ fn text_of<'a>(sources: &'a Sources, declaration: &Declaration) -> &'a str {
 }
 
 #[test]
+fn a_file_that_two_crates_name_in_two_ways_is_one() {
+    let make = "fn make() { Stats { x: 0 }; }";
+    let sources = sources(&[
+        (
+            "src/lib.rs",
+            &format!("mod stats; use stats::Stats; {make}"),
+        ),
+        (
+            "tests/it.rs",
+            &format!("#[path = \"./../src/stats.rs\"] mod stats; use stats::Stats; {make}"),
+        ),
+        ("src/stats.rs", "struct Stats { x: u8 }"),
+    ]);
+    let file = Path::new("/app/src/stats.rs");
+    for path in ["app::stats::Stats", "it::stats::Stats"] {
+        let found = sources.find(path, &["x"]).unwrap();
+        assert_eq!(found.file, file);
+        assert_eq!(sources.sites_of(found).len(), 2, "{path}");
+    }
+}
+
+#[test]
 fn modules_are_found_in_their_files() {
     let sources = sources(&[
         (
