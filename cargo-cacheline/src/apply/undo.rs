@@ -4,27 +4,43 @@ use std::fs;
 use std::io::{ErrorKind, Write as _};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context as _, Result, bail};
+use anyhow::{Context as _, Result, bail, ensure};
 use tempfile::NamedTempFile;
+
+use super::FileEdit;
 
 /// Puts files back, unless they are [kept](Undo::keep): also if this process panics.
 pub(super) struct Undo {
-    /// With what was in them; nothing for what was not there.
-    files: Vec<(PathBuf, Option<Vec<u8>>)>,
+    files: Vec<Kept>,
+}
+
+struct Kept {
+    path: PathBuf,
+    /// What was in it; nothing if it was not there.
+    before: Option<Vec<u8>>,
+    /// What this command writes into it; nothing for what cargo writes.
+    after: Option<Vec<u8>>,
 }
 
 impl Undo {
-    /// Keeps what is in files.
-    pub(super) fn of(paths: impl Iterator<Item = PathBuf>) -> Result<Self> {
-        let files = paths.map(|path| {
-            let bytes = match fs::read(&path) {
+    /// Keeps what is in files that are edited, and in one that cargo changes.
+    pub(super) fn of(edits: &[FileEdit], of_cargo: PathBuf) -> Result<Self> {
+        let edited = edits
+            .iter()
+            .map(|edit| (edit.path.clone(), Some(edit.after.clone().into_bytes())));
+        let files = edited.chain([(of_cargo, None)]).map(|(path, after)| {
+            let before = match fs::read(&path) {
                 Ok(bytes) => Some(bytes),
                 Err(error) if error.kind() == ErrorKind::NotFound => None,
                 Err(error) => {
                     return Err(error).context(format!("{} cannot be read", path.display()));
                 }
             };
-            Ok((path, bytes))
+            Ok(Kept {
+                path,
+                before,
+                after,
+            })
         });
         Ok(Self {
             files: files.collect::<Result<_>>()?,
@@ -39,16 +55,9 @@ impl Undo {
     /// Puts them back.
     pub(super) fn put_back(&self) -> Result<()> {
         let mut failed = Vec::new();
-        for (path, bytes) in &self.files {
-            if fs::read(path).ok() == *bytes {
-                continue;
-            }
-            let done = match bytes {
-                Some(bytes) => replace(path, bytes),
-                None => fs::remove_file(path).map_err(Into::into),
-            };
-            if let Err(error) = done {
-                failed.push(format!("{}: {error:#}", path.display()));
+        for kept in &self.files {
+            if let Err(error) = kept.put_back() {
+                failed.push(format!("{}: {error:#}", kept.path.display()));
             }
         }
         if !failed.is_empty() {
@@ -58,6 +67,24 @@ impl Undo {
             );
         }
         Ok(())
+    }
+}
+
+impl Kept {
+    fn put_back(&self) -> Result<()> {
+        let now = fs::read(&self.path).ok();
+        if now == self.before {
+            return Ok(());
+        }
+        // Somebody may have written while cargo was building.
+        ensure!(
+            self.after.is_none() || now.is_none() || now == self.after,
+            "somebody else has changed it meanwhile, so it is left as it is now"
+        );
+        match &self.before {
+            Some(bytes) => replace(&self.path, bytes),
+            None => Ok(fs::remove_file(&self.path)?),
+        }
     }
 }
 

@@ -43,8 +43,7 @@ pub fn write(edits: &Edits, root: &Path, options: &Options) -> Result<()> {
         );
     }
     let cargo = Cargo::in_folder(root, options)?;
-    let paths = edits.files.iter().map(|file| file.path.clone());
-    let undo = Undo::of(paths.chain([root.join("Cargo.lock")]))?;
+    let undo = Undo::of(&edits.files, root.join("Cargo.lock"))?;
     if let Err(error) = write_all(&edits.files) {
         undo.put_back()?;
         return Err(error.context("nothing was changed"));

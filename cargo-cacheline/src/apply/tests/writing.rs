@@ -176,6 +176,27 @@ fn a_file_that_changed_meanwhile_stays() {
     );
 }
 
+#[test]
+fn what_somebody_else_writes_meanwhile_stays() {
+    let root = package();
+    let build = "fn main() { std::fs::write(\"src/lib.rs\", \"theirs\").unwrap(); }";
+    fs::write(root.path().join("build.rs"), build).unwrap();
+    let options = Options {
+        allow_dirty: true,
+        ..Options::default()
+    };
+    let edits = edits(&root, "pub fn f() -> u8 {}");
+    let error = write(&edits, root.path(), &options).unwrap_err();
+    let error = error.to_string();
+    assert!(
+        error.contains(
+            "src/lib.rs: somebody else has changed it meanwhile, so it is left as it is now"
+        ),
+        "{error}"
+    );
+    assert_eq!(library(&root), "theirs");
+}
+
 #[cfg(target_os = "linux")]
 #[test]
 fn a_file_that_cannot_be_written_leaves_all_as_they_were() {
