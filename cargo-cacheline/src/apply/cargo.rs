@@ -67,7 +67,12 @@ impl Cargo {
             return Ok(Ended::Interrupted);
         }
         let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-        let mut child = Command::new(cargo)
+        let mut command = Command::new(cargo);
+        if cfg!(test) {
+            // In a build folder that they share, cargo would take packages of one name for one.
+            command.env_remove("CARGO_BUILD_BUILD_DIR");
+        }
+        let mut child = command
             .args(arguments)
             .args(&self.arguments)
             .current_dir(&self.folder)
