@@ -192,6 +192,24 @@ impl Sources {
         (!found.any(is_other)).then_some(one)
     }
 
+    /// The file and line of a macro that is called as a type is, in a crate that declares the type.
+    #[must_use]
+    pub fn macro_called_like(&self, declaration: &Declaration) -> Option<(&Path, u32)> {
+        let crates = |path: &Path| {
+            let known = self.files.iter().find(|known| known.path == path);
+            known.map_or(&[][..], |known| &known.crates)
+        };
+        let of_type = crates(&declaration.file);
+        let mut definitions = self.generated.iter().filter(|each| each.is_definition);
+        let found = definitions.find(|each| {
+            each.macro_name == declaration.name
+                && crates(&each.file)
+                    .iter()
+                    .any(|number| of_type.contains(number))
+        })?;
+        Some((&found.file, found.line))
+    }
+
     /// The packages that a file is of, and whether it is only of their tests, examples and benches.
     #[must_use]
     pub fn packages_of(&self, file: &Path) -> Vec<(&Package, bool)> {

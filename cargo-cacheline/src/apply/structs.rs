@@ -26,6 +26,18 @@ pub(super) fn edit(work: &mut Work<'_>, change: &StructChange) -> Vec<Wrapped> {
         work.by_hand(format!("`{}` ({place}) {hindrance}", change.path));
         return Vec::new();
     }
+    if let (None, Some((file, line))) = (
+        &declaration.attribute,
+        sources.macro_called_like(declaration),
+    ) {
+        let place = work.place(&declaration.file, declaration.line);
+        let of_macro = work.place(file, line);
+        work.by_hand(format!(
+            "`{}` ({place}) is called as the macro `{}!` ({of_macro}) is, and so is the one that the attribute makes values with: give that macro another name",
+            change.path, declaration.name
+        ));
+        return Vec::new();
+    }
     let mut library = Library::of(sources, &declaration.file);
     library.line_of(declaration);
     let values = sources.sites_of(declaration);

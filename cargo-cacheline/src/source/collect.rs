@@ -340,7 +340,7 @@ impl<'ast> Visit<'ast> for Collector<'_> {
     }
 
     fn visit_macro(&mut self, of: &'ast Macro) {
-        if !self.literal_macro(of) {
+        if name_of(of) != tokens::QUOTING && !self.literal_macro(of) {
             self.tokens(&of.tokens);
         }
     }

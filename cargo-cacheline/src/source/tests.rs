@@ -388,7 +388,8 @@ fn values_are_found_in_macros() {
          macro_rules! stats { ($x:expr) => { Stats { x: $x } }; (of) => { $crate::Stats { x: 1 } } }
          impl Clone for Stats { }
          macro_rules! items { () => { impl Stats { fn a(&self) -> &Stats { x } fn b() -> Stats { x } } struct Stats { x: u8 } } }
-         fn f() { vec![Stats { x: 2 }, Stats { ..base }]; matches!(a, Stats { x: 3 }); m! { let crate::Stats { x } = y; match z { Stats { x, .. } => x } } }";
+         fn f() { vec![Stats { x: 2 }, Stats { ..base }]; matches!(a, Stats { x: 3 }); m! { let crate::Stats { x } = y; match z { Stats { x, .. } => x } }
+             stringify!(Stats { x: 4 }); println!(\"{}\", stringify!(Stats { x: 5 })); }";
     let sources = sources(&[("src/lib.rs", text)]);
     let found: Vec<_> = places(&sources, "app::Stats")
         .into_iter()

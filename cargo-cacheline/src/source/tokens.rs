@@ -6,6 +6,9 @@ use syn::ext::IdentExt as _;
 use super::scope::Path;
 use super::site::Use;
 
+/// The macro whose tokens are a text.
+pub(super) const QUOTING: &str = "stringify";
+
 /// A path with braces behind it among the tokens of a macro.
 pub(super) struct Found {
     pub(super) path: Path,
@@ -21,6 +24,9 @@ pub(super) fn values(tokens: &TokenStream, found: &mut Vec<Found>) {
         let TokenTree::Group(group) = token else {
             continue;
         };
+        if is_quoted(&tokens[..at]) {
+            continue;
+        }
         if group.delimiter() == Delimiter::Brace
             && has_fields(group)
             && let Some((path, path_span, begin)) = path_before(&tokens[..at])
@@ -41,6 +47,12 @@ pub(super) fn values(tokens: &TokenStream, found: &mut Vec<Found>) {
         }
         values(&group.stream(), found);
     }
+}
+
+/// Whether tokens end in `stringify!`: what is behind it is a text, and no value.
+fn is_quoted(before: &[TokenTree]) -> bool {
+    let name = before.len().checked_sub(2).and_then(|at| before.get(at));
+    matches!(name, Some(TokenTree::Ident(name)) if name == QUOTING) && ends_in(before, "!")
 }
 
 /// The path that tokens end in, its place, and at which token it begins.

@@ -236,6 +236,10 @@ fn what_cannot_have_the_attribute_is_said() {
             "`app::Stats` is declared by the macro `m!`",
         ),
         (
+            "struct Stats { x: u8 }\nmacro_rules! Stats { (x: $x:expr) => { Stats { x: 2 * $x } } } fn f() { Stats { x: 1 }; }",
+            "`app::Stats` (src/lib.rs:1) is called as the macro `Stats!` (src/lib.rs:2) is",
+        ),
+        (
             "struct Renamed { x: u8 }",
             "`app::Stats` is not in the source",
         ),
