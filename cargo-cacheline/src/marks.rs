@@ -6,6 +6,7 @@ use std::fmt;
 use serde::{Serialize, Serializer};
 
 use crate::names::{Layout, Shape};
+use crate::report::LIMIT;
 use crate::report::conflicts::{Edge, LINES};
 use crate::report::structs::Struct;
 use crate::roles::fields::{Row, Use};
@@ -122,19 +123,24 @@ pub(crate) fn marks(known: &Struct<'_>) -> Marks {
     roles.iter().map(of_row).collect()
 }
 
-/// Who writes and who reads a field, without those who hardly do.
+/// Who writes and who reads a field, without those who hardly do: less often than a finding has misses, or less than one in a
+/// hundred times, unless their misses are of those that matter.
 pub(crate) fn roles_of(known: &Struct<'_>, number: usize, row: &Row) -> Roles {
     let all = row.accesses();
-    let often = |count: u64| count > 0 && count * 100 >= all;
+    let often =
+        |each: &Use, count: u64| each.accesses() >= LIMIT && count > 0 && count * 100 >= all;
     let takers = takers(known, number);
-    let writes = |(party, each): &(&usize, &Use)| often(each.writes) || takers.contains(party);
+    let writes =
+        |(party, each): &(&usize, &Use)| often(each, each.writes) || takers.contains(party);
     let mut writers: BTreeSet<usize> = row
         .uses
         .iter()
         .filter(writes)
         .map(|(&party, _)| party)
         .collect();
-    let reads = |each: &Use| often(each.reads) || often(each.false_sharing);
+    let suffers = |each: &Use| is_part_of(each.false_sharing, known.misses());
+    let reads =
+        |each: &Use| often(each, each.reads) || often(each, each.false_sharing) || suffers(each);
     let readers = row
         .uses
         .iter()
@@ -168,6 +174,11 @@ fn holds_a_lock(layout: &Layout) -> bool {
     }
 }
 
+/// Whether misses are at least one in a hundred of all.
+fn is_part_of(misses: u64, all: u64) -> bool {
+    misses > 0 && misses * 100 >= all
+}
+
 /// The parties that cause at least one in a hundred of the misses by writing a field.
 fn takers(known: &Struct<'_>, number: usize) -> BTreeSet<usize> {
     let mut misses: BTreeMap<usize, u64> = BTreeMap::new();
@@ -179,10 +190,9 @@ fn takers(known: &Struct<'_>, number: usize) -> BTreeSet<usize> {
             *misses.entry(party).or_default() += edge.misses[LINES];
         }
     }
-    let often = |&(_, &misses): &(&usize, &u64)| misses * 100 >= known.misses();
     misses
         .iter()
-        .filter(often)
+        .filter(|&(_, &misses)| is_part_of(misses, known.misses()))
         .map(|(&party, _)| party)
         .collect()
 }

@@ -42,7 +42,7 @@ pub const VERSION: u32 = 1;
 pub const LIMIT: u64 = 100;
 
 /// What to do where functions of the standard library, such as those of atomics, were called and not inlined.
-const STRANGERS: &str = "places in the standard library are those of functions of it that were called and not inlined, as most are without `--release`";
+const STRANGERS: &str = "places in the standard library are those of functions of it that were called and not inlined: most are without `--release`, and some with it";
 
 /// What to say where there is nothing to say.
 const ALONE: &str = "no memory was touched by two threads, so this says nothing: did the program start its threads, and did they work?";

@@ -33,6 +33,31 @@ fn who_takes_the_line_writes_however_seldom() {
     assert_eq!(lines[3], "#[hot_read(reader)] right: u64,");
 }
 
+/// What is read twice is nobody's hot path, though one of the two misses.
+#[test]
+fn who_hardly_touches_a_field_gets_no_mark_unless_it_misses() {
+    let lines = |reads: u64, misses: u64| {
+        let mut world = World::of(&["main", "counter", "reader"]);
+        let members = [
+            ("left", 0, atomic()),
+            ("right", 8, opaque("u64", 8)),
+            ("name", 16, opaque("u64", 8)),
+        ];
+        let place = world.of_static("app::NAMED", 0x4000, record("app::Named", &members));
+        let written = world.writes(1, place, 0, 100_000, 5);
+        let read = world.reads(2, place, 8, 100_000, 6);
+        let seldom = world.reads(0, place, 16, reads, 7);
+        world.clash(read, written, 900);
+        world.clash(seldom, written, misses);
+        remedy(world)
+    };
+    let has_name = |reads, misses| lines(reads, misses).concat().contains("name: u64");
+    assert!(!has_name(2, 1));
+    assert!(!has_name(99, 1));
+    assert!(has_name(100, 1));
+    assert!(has_name(50, 45), "one in twenty of all misses");
+}
+
 /// The attribute refuses a lock that is marked as read: a thread that reads it without writing it waits for it.
 #[test]
 fn a_lock_is_written_by_whoever_reads_it() {
