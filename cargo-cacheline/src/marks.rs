@@ -127,8 +127,9 @@ pub(crate) fn marks(known: &Struct<'_>) -> Marks {
 /// hundred times, unless their misses are of those that matter.
 pub(crate) fn roles_of(known: &Struct<'_>, number: usize, row: &Row) -> Roles {
     let all = row.accesses();
-    let often =
-        |each: &Use, count: u64| each.accesses() >= LIMIT && count > 0 && count * 100 >= all;
+    // Of samples, each is many.
+    let is_hot = |each: &Use| known.roles.sampled || each.accesses() >= LIMIT;
+    let often = |each: &Use, count: u64| is_hot(each) && count > 0 && count * 100 >= all;
     let takers = takers(known, number);
     let writes =
         |(party, each): &(&usize, &Use)| often(each, each.writes) || takers.contains(party);
@@ -138,7 +139,7 @@ pub(crate) fn roles_of(known: &Struct<'_>, number: usize, row: &Row) -> Roles {
         .filter(writes)
         .map(|(&party, _)| party)
         .collect();
-    let suffers = |each: &Use| is_part_of(each.false_sharing, known.misses());
+    let suffers = |each: &Use| are_many(known, each.false_sharing);
     let reads =
         |each: &Use| often(each, each.reads) || often(each, each.false_sharing) || suffers(each);
     let readers = row
@@ -174,9 +175,10 @@ fn holds_a_lock(layout: &Layout) -> bool {
     }
 }
 
-/// Whether misses are at least one in a hundred of all.
-fn is_part_of(misses: u64, all: u64) -> bool {
-    misses > 0 && misses * 100 >= all
+/// Whether misses are at least one in a hundred of a struct's, and not a few that happened by chance.
+fn are_many(known: &Struct<'_>, misses: u64) -> bool {
+    let is_chance = !known.roles.sampled && misses < LIMIT / 10;
+    misses > 0 && !is_chance && misses * 100 >= known.misses()
 }
 
 /// The parties that cause at least one in a hundred of the misses by writing a field.
@@ -192,7 +194,7 @@ fn takers(known: &Struct<'_>, number: usize) -> BTreeSet<usize> {
     }
     misses
         .iter()
-        .filter(|&(_, &misses)| is_part_of(misses, known.misses()))
+        .filter(|&(_, &misses)| are_many(known, misses))
         .map(|(&party, _)| party)
         .collect()
 }

@@ -73,8 +73,7 @@ pub(super) fn run(options: &ArgMatches) -> Result<ExitCode> {
         None => Baseline::default(),
     };
     let sources = Sources::read(&reading.recording.workspace)?;
-    let mut check = check(&reading.recording, &reading.names(), &sources)?;
-    reading.warn(&mut check.notes);
+    let check = check(&reading.recording, &reading.names(), &sources)?;
     print(&(reading.heading() + &text(&check, &known)))?;
     ensure!(check.says_something(), SILENT);
     if let Some(file) = options.get_one::<PathBuf>("save-baseline") {

@@ -10,6 +10,7 @@ use crate::build::toolchain;
 use crate::debug_info::{DebugInfo, Files};
 use crate::names::Names;
 use crate::recording::Recording;
+use crate::report::text::WARNING;
 use crate::store::{self, Store};
 
 /// Why there is no report, where it would say nothing: that nothing was found is no proof if nothing was looked at.
@@ -63,24 +64,71 @@ impl Reading {
         opened.map(|names| names as &dyn Names).collect()
     }
 
-    /// Adds what cannot be named, each thing once. What it is, is known when names have been asked for.
-    pub(super) fn warn(&self, notes: &mut Vec<String>) {
+    /// What cannot be named, each thing once, with the remedy. It comes before what is said of the recording, which lacks it.
+    pub(super) fn lacks(&self) -> Vec<String> {
+        let mut lacks = Vec::new();
         for warning in self.opened.iter().flat_map(|names| &names.warnings) {
-            if !notes.contains(warning) {
-                notes.push(warning.clone());
+            if !lacks.contains(warning) {
+                lacks.push(warning.clone());
             }
         }
+        lacks
     }
 
-    /// Which recording it is, of what.
+    /// Which recording it is, of what, and what in it cannot be named.
     pub(super) fn heading(&self) -> String {
         let began = SystemTime::UNIX_EPOCH + Duration::from_secs(self.recording.began);
-        format!(
+        let heading = format!(
             "{}: `cargo {}` in {}, {}\n\n",
             self.path.display(),
             self.recording.command.join(" "),
             self.recording.folder.display(),
             humantime::format_rfc3339_seconds(began)
-        )
+        );
+        let lacks = self.lacks().into_iter();
+        let lacks = lacks.map(|lack| format!("{WARNING}note:{WARNING:#} {lack}\n\n"));
+        heading + &lacks.collect::<String>()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use anstream::adapter::strip_str;
+
+    use super::Reading;
+    use crate::debug_info::DebugInfo;
+    use crate::made_up::{World, recording};
+    use crate::recording::Module;
+
+    /// Two runs of a program that is gone lack the same, which is said once.
+    #[test]
+    fn what_has_no_name_is_said_before_all_else() {
+        let mut process = World::of(&["main"]).process;
+        process.modules.push(Module {
+            path: "/nowhere/app".into(),
+            build_id: None,
+            bias: 0,
+            low: 0,
+            high: 1,
+        });
+        let recording = recording(vec![process.clone(), process]);
+        let processes = recording.processes.iter();
+        let opened = processes.map(|process| DebugInfo::open(process, &recording.workspace));
+        let reading = Reading {
+            opened: opened.collect::<Result<_, _>>().unwrap(),
+            recording,
+            path: "first".into(),
+        };
+        let heading = reading.heading();
+        let heading = strip_str(&heading).to_string();
+        let [first, note] = heading.trim_end().split("\n\n").collect::<Vec<_>>()[..] else {
+            panic!("{heading}");
+        };
+        assert!(first.starts_with("first: `cargo run`"), "{first}");
+        assert!(
+            note.starts_with("note: /nowhere/app cannot be read"),
+            "{note}"
+        );
+        assert!(note.ends_with("; build and record again"), "{note}");
     }
 }

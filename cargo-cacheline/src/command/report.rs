@@ -81,16 +81,17 @@ pub(super) fn run(options: &ArgMatches) -> Result<ExitCode> {
     let reading = Reading::of(options)?;
     let limit = options.get_one("limit").copied().unwrap_or(LIMIT);
     let mut report = report(&reading.recording, &reading.names(), limit);
-    reading.warn(&mut report.notes);
+    let all = options.get_flag("all");
+    let words = reading.heading() + &text(&report, all);
+    report.notes.splice(0..0, reading.lacks());
     if let Some(file) = options.get_one::<PathBuf>("html") {
         fs::write(file, page_of(&reading, &report))
             .with_context(|| format!("the page cannot be written to {}", file.display()))?;
     }
-    let all = options.get_flag("all");
     let output = if options.get_flag("json") {
         serde_json::to_string_pretty(&report)? + "\n"
     } else {
-        reading.heading() + &text(&report, all)
+        words
     };
     print(&output)?;
     ensure!(reading.recording.says_something(), SILENT);

@@ -38,6 +38,7 @@ Examples:
 
 Exit code:
   0 if there is nothing to suggest, 1 if there is, 2 if that is not known: no two threads touched the same memory, say.
+  What is listed under \"By hand\" alone is no suggestion, so it ends in 0: `cargo cacheline report` has an exit code for all that is found.
   With --apply, 0 if all that can be edited is changed and builds, 1 if there are suggestions and none of them can be edited,
   2 if the changes could not be made; then all files are as they were.";
 
@@ -106,8 +107,8 @@ pub(super) fn run(options: &ArgMatches) -> Result<ExitCode> {
     ensure!(recording.says_something(), SILENT);
     let sources = Sources::read(&recording.workspace);
     let mut suggestions = suggest(recording, &reading.names(), limit, sources.as_ref().ok());
-    reading.warn(&mut suggestions.notes);
     if options.get_flag("json") {
+        suggestions.notes.splice(0..0, reading.lacks());
         print(&(serde_json::to_string_pretty(&suggestions)? + "\n"))?;
         return Ok(code(&suggestions));
     }

@@ -116,7 +116,7 @@ fn open_module(module: &Module, workspace_root: &Path) -> anyhow::Result<Binary>
     })?;
     ensure!(
         module.build_id.is_none() || module.build_id == binary.build_id(),
-        "{} was built anew after the recording, so nothing in it has a name; record again",
+        "{} was built anew after the recording, so nothing in it has a name; record again, or put the program that ran back there",
         module.path.display(),
     );
     Ok(binary)

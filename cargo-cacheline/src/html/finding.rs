@@ -93,6 +93,7 @@ fn write_lines(page: &mut Writer, number: usize, finding: &Finding, later: u64, 
             finding,
             number,
             lines,
+            marked: &[],
         };
         map::write(page, map, caption);
     }
@@ -116,6 +117,7 @@ fn write_after(page: &mut Writer, number: usize, finding: &Finding, suggestion: 
         finding,
         number,
         lines,
+        marked: &change.fields,
     };
     map::write(page, map, &caption);
 }

@@ -6,6 +6,7 @@ use super::lines::{Line, Lines, Piece, Row};
 use super::writer::{Attribute, Writer};
 use crate::report::Finding;
 use crate::report::words::LINE;
+use crate::suggest;
 
 /// Heights in pixels: of a text above lines, of a box with three lines of text, of what is between rows.
 const TEXT: usize = 18;
@@ -27,6 +28,8 @@ pub(super) struct Map<'a> {
     /// The number of the finding in the page.
     pub(super) number: usize,
     pub(super) lines: &'a Lines,
+    /// The fields that get marks, where the lines are those that the marks lead to.
+    pub(super) marked: &'a [suggest::Field],
 }
 
 /// A drawn map, with what it is in words.
@@ -137,13 +140,13 @@ fn write_piece(page: &mut Writer, map: Map<'_>, piece: &Piece, top: usize) {
         page.leaf("title", &[], &title);
         write_box(page, class, piece, top, &texts);
     };
+    let class = label::class_of(map, piece);
     if let Some(field) = piece.field {
-        let class = label::class(&map.finding.fields[field]);
         let link = format!("#{}", field_id(map.number, field + 1));
         let to_row: [Attribute<'_>; 2] = [("href", &link), ("class", &class)];
         page.element("a", &to_row, |page| inside(page, class));
     } else {
-        page.element("g", &[("class", &"other")], |page| inside(page, "other"));
+        page.element("g", &[("class", &class)], |page| inside(page, class));
     }
 }
 

@@ -10,7 +10,7 @@ use std::path::Path;
 use roxmltree::{Document, Node, ParsingOptions};
 
 use super::{Text, page};
-use crate::made_up::{World, recording};
+use crate::made_up::{World, atomic, opaque, record, recording};
 use crate::report::tests::kinds::CASES;
 use crate::report::words::{self, number};
 use crate::report::{Finding, LIMIT, Report, report};
@@ -58,6 +58,58 @@ fn with_id<'a, 'input>(page: &'a Document<'input>, id: &str) -> Node<'a, 'input>
     let mut nodes = page.descendants();
     let found = nodes.find(|node| node.attribute("id") == Some(id));
     found.unwrap_or_else(|| panic!("nothing is called {id}"))
+}
+
+/// Another value of the struct has the threads that use the field.
+#[test]
+fn a_field_that_gets_a_mark_is_drawn_as_it_says() {
+    let mut world = World::of(&["main", "worker", "timer"]);
+    let members = [
+        ("hits", 0, atomic()),
+        ("limit", 8, opaque("u64", 8)),
+        ("ticks", 16, atomic()),
+    ];
+    let state = record("app::State", &members);
+    for (name, address, thread, field) in
+        [("app::ONE", 0x4000, 1, 0), ("app::OTHER", 0x5000, 2, 16)]
+    {
+        let place = world.of_static(name, address, state.clone());
+        let read = world.reads(0, place, 8, 100_000, 5);
+        let written = world.writes(thread, place, field, 100_000, 6);
+        world.clash(read, written, 5000);
+    }
+    let written = page_of(&world);
+    let page = parsed(&written);
+    let boxes = |finding: &str, field: &str| {
+        let titles = with_id(&page, finding)
+            .descendants()
+            .filter(|node| node.has_tag_name("title"));
+        let titles = titles.filter(|title| text_of(*title).starts_with(field));
+        let classes = titles.map(|title| {
+            (
+                title
+                    .parent()
+                    .unwrap()
+                    .attribute("class")
+                    .unwrap()
+                    .to_owned(),
+                text_of(title),
+            )
+        });
+        classes.collect::<Vec<_>>()
+    };
+    let [one, other] = [("finding-1", "ticks,"), ("finding-2", "hits,")]
+        .map(|(finding, field)| boxes(finding, field));
+    for (name, group, boxes) in [("ticks", "timer", one), ("hits", "worker", other)] {
+        assert_eq!(boxes.len(), 1, "{name} {boxes:?}");
+        assert_eq!(boxes[0].0, "written", "{name}");
+        assert!(
+            boxes[0]
+                .1
+                .ends_with(&format!(" with #[hot_write({group})]")),
+            "{boxes:?}"
+        );
+    }
 }
 
 #[test]

@@ -116,9 +116,12 @@ impl Suspecting<'_> {
                 member.name,
                 count(element.size, "byte")
             ),
-            remedy: format!(
-                "if each thread has an element of its own: `OwnLines<{short}>` as elements, and `#[hot_write(each)]` on `{}`",
-                member.name
+            remedy: for_names(
+                &layout.fields,
+                format!(
+                    "if each thread has an element of its own: `OwnLines<{short}>` as elements, and `#[hot_write(each)]` on `{}`",
+                    member.name
+                ),
             ),
         })
     }
@@ -180,8 +183,18 @@ fn of_fields(of: &Type, layout: &TypeLayout) -> Option<Suspect> {
         declared: layout.declared.clone(),
         fields,
         why,
-        remedy: remedy.to_owned(),
+        remedy: for_names(&layout.fields, remedy.to_owned()),
     })
+}
+
+/// A remedy with marks, for fields that may have no names: the attribute refuses those.
+fn for_names(fields: &[Field], remedy: String) -> String {
+    let is_number = |field: &Field| field.name.starts_with(|first: char| first.is_ascii_digit());
+    if fields.iter().any(is_number) {
+        remedy + "; give the fields names first, as the attribute takes no tuple struct"
+    } else {
+        remedy
+    }
 }
 
 /// Whether two fields are on one line, for any start that the alignment allows.
@@ -259,5 +272,28 @@ fn shared_line(describing: &Describing<'_>, line: u64, on_it: &[&Static]) -> Sus
         ),
         remedy: "if it is so: `OwnLines<..>` around what is written often, or one struct of them with marks".to_owned(),
         fields,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Field, for_names};
+
+    #[test]
+    fn fields_without_names_get_some_before_they_are_marked() {
+        let remedy = |name: &str| {
+            let field = Field {
+                name: name.to_owned(),
+                type_name: "u64".to_owned(),
+                start: 0,
+                end: 8,
+                straddles: false,
+                written: true,
+                marks: Vec::new(),
+            };
+            for_names(&[field], "mark it".to_owned())
+        };
+        assert_eq!(remedy("first"), "mark it");
+        assert!(remedy("0").starts_with("mark it; give the fields names first"));
     }
 }

@@ -52,7 +52,7 @@ pub(crate) fn own_lines(object: &Object) -> Vec<String> {
     let mut lines = vec![match (holder, element) {
         (Holder::Arc, _) => format!("Arc<OwnLines<{held}>>"),
         (Holder::Rc, _) => format!("Rc<OwnLines<{held}>>"),
-        (Holder::Elements, Some(element)) => format!("Box<OwnLines<[{element}; N]>>"),
+        (Holder::Elements, Some(element)) => format!("Vec<OwnLines<{element}>>"),
         (Holder::Deque, Some(element)) => format!("VecDeque<OwnLines<{element}>>"),
         _ => format!("Box<OwnLines<{held}>>"),
     }];

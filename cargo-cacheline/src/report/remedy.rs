@@ -214,7 +214,8 @@ fn of_elements(subject: &Subject<'_>) -> Remedy {
     let element = type_name::short(&element.name);
     if !row.has_a_writer_each {
         return only(format!(
-            "several threads write each element: `OwnLines<{element}>` keeps neighbours apart, at the cost of whole lines for each"
+            "{}: `OwnLines<{element}>` keeps neighbours apart, at the cost of whole lines for each",
+            who_writes(subject, row)
         ));
     }
     let array = subject.layout().map(|layout| &*layout.name);
@@ -242,6 +243,20 @@ fn of_elements(subject: &Subject<'_>) -> Remedy {
     Remedy {
         text: text.to_owned(),
         lines: vec![line],
+    }
+}
+
+/// Of elements that have not a writer each.
+fn who_writes(subject: &Subject<'_>, row: &Row) -> String {
+    let mut writers = row.uses.iter().filter(|(_, each)| each.writes > 0);
+    let only_one = writers.next().filter(|_| writers.next().is_none());
+    let party = only_one.map(|(&party, _)| &subject.table.parties[party]);
+    match party.filter(|party| party.threads.len() == 1) {
+        Some(party) => format!(
+            "`{}` alone writes these elements, and others read them",
+            party.name
+        ),
+        None => "several threads write each element".to_owned(),
     }
 }
 

@@ -8,6 +8,7 @@ mod marked;
 mod marks;
 mod origin;
 mod possible;
+mod remedies;
 pub(crate) mod schema;
 mod screen;
 mod written;

@@ -90,6 +90,31 @@ fn structs_are_those_of_the_report() {
 }
 
 #[test]
+fn a_static_shows_what_is_done_with_it_and_not_with_its_neighbours() {
+    let (_, statics) = CASES.iter().find(|(name, _)| *name == "statics").unwrap();
+    let text = strip_str(&text(&suggested(&statics()), &[])).to_string();
+    let sections: Vec<_> = text.split("\n\n").collect();
+    assert!(
+        sections[0].contains("ACCEPTED") && sections[1].contains("REFUSED"),
+        "{text}"
+    );
+    assert!(
+        !sections[0].contains("REFUSED") && !sections[1].contains("ACCEPTED"),
+        "{text}"
+    );
+}
+
+#[test]
+fn what_is_by_hand_has_a_place() {
+    let (_, blocks) = CASES.iter().find(|(name, _)| *name == "blocks").unwrap();
+    let text = strip_str(&text(&suggested(&blocks()), &[])).to_string();
+    assert!(
+        text.contains("Arc<AtomicU64>, allocated at src/main.rs:31"),
+        "{text}"
+    );
+}
+
+#[test]
 fn misses_between_fields_that_are_marked_alike_remain() {
     let mut world = World::of(&["main", "worker-0", "worker-1"]);
     let members = [

@@ -6,11 +6,11 @@ use std::path::Path;
 use anstyle::{AnsiColor, Style};
 
 use super::written::{name, source};
-use super::{Change, Field, Misses, Suggestion, Suggestions};
+use super::{Change, Field, Misses, OwnLines, Suggestion, Suggestions, Wrapped};
 use crate::apply::Edits;
 use crate::report::text::{FAINT, HEAD, REMEDY, WARNING};
 use crate::report::words::{self, at, counted, number, threads};
-use crate::report::{Finding, SeenAt, Use};
+use crate::report::{Finding, Memory, SeenAt, Use};
 use crate::type_name;
 
 const GONE: Style = AnsiColor::Red.on_default();
@@ -154,7 +154,9 @@ impl fmt::Display for Shown<'_> {
         for sentence in self.edits.iter().flat_map(|edits| &edits.by_hand) {
             writeln!(f, "   {HEAD}by hand:{HEAD:#} {sentence}")?;
         }
-        if self.edits.is_some_and(|edits| !edits.files.is_empty()) {
+        // The marks of a struct are in the table, and what else changes is in the diff.
+        let is_struct = matches!(change, Change::Struct(_));
+        if is_struct && self.edits.is_some_and(|edits| !edits.files.is_empty()) {
             return Ok(());
         }
         for line in source(change) {
@@ -197,7 +199,10 @@ fn evidence<'a>(change: &'a Change, findings: &'a [Finding]) -> Vec<(String, &'a
             change.fields.iter().flat_map(of_marks).collect()
         }
         _ => {
-            let fields = findings.iter().flat_map(|finding| &finding.fields);
+            let fields = findings.iter().flat_map(|finding| {
+                let fields = finding.fields.iter();
+                fields.filter(|field| is_of(change, &finding.memory[field.memory]))
+            });
             let taking_part = fields.filter(|field| field.takes_part);
             taking_part
                 .flat_map(|field| {
@@ -208,6 +213,17 @@ fn evidence<'a>(change: &'a Change, findings: &'a [Finding]) -> Vec<(String, &'a
                 })
                 .collect()
         }
+    }
+}
+
+/// Whether memory is that of the value that is put into `OwnLines`; what is beside it has a suggestion of its own, or needs none.
+fn is_of(change: &Change, memory: &Memory) -> bool {
+    let Change::OwnLines(OwnLines { value, .. }) = change else {
+        return true;
+    };
+    match value {
+        Wrapped::Static { path, .. } => memory.name == format!("static {path}"),
+        Wrapped::Variable { name, .. } => memory.name.starts_with(&format!("variable {name} of ")),
     }
 }
 
@@ -280,6 +296,9 @@ impl fmt::Display for ByHand<'_> {
             words::what(finding.kind),
             words::misses(finding, |seen| format!("{WARNING}{seen}{WARNING:#}"))
         )?;
+        for line in words::whereabouts(finding) {
+            writeln!(f, "   {line}")?;
+        }
         writeln!(f, "   {REMEDY}{}{REMEDY:#}", finding.remedy.text)?;
         for line in words::source(&finding.remedy) {
             writeln!(f, "       {REMEDY}{line}{REMEDY:#}")?;

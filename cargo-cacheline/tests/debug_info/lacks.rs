@@ -78,7 +78,7 @@ fn what_is_missing_is_said_with_the_remedy() {
 fn another_build_has_no_names() {
     let path = &*COMPLETE;
     let names = open(path, Some("00ff"));
-    let expected = "was built anew after the recording, so nothing in it has a name; record again";
+    let expected = "was built anew after the recording, so nothing in it has a name; record again, or put the program that ran back there";
     assert_eq!(names.warnings, [format!("{} {expected}", path.display())]);
     let address = symbol(path, "function_of_test").unwrap() + 1;
     assert_eq!(names.code(address), []);
