@@ -5,6 +5,7 @@
 
 mod cargo;
 mod elements;
+mod export;
 mod library;
 mod literals;
 mod manifest;
@@ -56,6 +57,8 @@ struct Work<'a> {
     /// By file, in the order in which they were found.
     edits: BTreeMap<PathBuf, Vec<Edit>>,
     by_hand: Vec<String>,
+    /// The structs that the edits export, by path, and under which names.
+    exported: Vec<(String, String)>,
 }
 
 impl Edits {
@@ -79,6 +82,7 @@ impl Edits {
             sources,
             edits: BTreeMap::new(),
             by_hand: Vec::new(),
+            exported: Vec::new(),
         };
         // What wraps the elements of a field comes last, so that it is around what becomes of the literals in it.
         let mut wrapped = Vec::new();

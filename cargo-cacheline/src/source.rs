@@ -176,6 +176,18 @@ impl Sources {
         }
     }
 
+    /// Whether there is a crate that has both types.
+    #[must_use]
+    pub fn are_of_one_crate(&self, one: &Declaration, other: &Declaration) -> bool {
+        let crates = |of: &Declaration| {
+            let is_it = |each: &Declaration| each.file == of.file && each.range == of.range;
+            let number = self.declarations.iter().position(is_it);
+            number.map(|number| &self.crates_of[number])
+        };
+        let crates = crates(one).zip(crates(other));
+        crates.is_some_and(|(one, other)| !one.is_disjoint(other))
+    }
+
     /// All declarations of types, those of a file that several crates have once.
     pub fn declarations(&self) -> impl Iterator<Item = &Declaration> {
         self.declarations.iter()

@@ -7,7 +7,8 @@ use crate::suggest::TypeFact;
 /// Options that an attribute is to have.
 pub(super) struct Wanted<'a> {
     pub(super) own_lines: bool,
-    pub(super) export: bool,
+    /// The option `export`, with or without a name.
+    pub(super) export: Option<String>,
     pub(super) types: &'a [TypeFact],
     /// What `crate = ..` says, if it is needed.
     pub(super) library: Option<&'a str>,
@@ -18,11 +19,10 @@ pub(super) fn with_options(options: &str, wanted: &Wanted<'_>) -> String {
     let there = parsed(options);
     let is_there = |name: &str| is_named(&there, name);
     let mut new = Vec::new();
-    for (name, is_wanted) in [("own_lines", wanted.own_lines), ("export", wanted.export)] {
-        if is_wanted && !is_there(name) {
-            new.push(name.to_owned());
-        }
+    if wanted.own_lines && !is_there("own_lines") {
+        new.push("own_lines".to_owned());
     }
+    new.extend(wanted.export.clone().filter(|_| !is_there("export")));
     if let Some(library) = wanted.library.filter(|_| !is_there("crate")) {
         new.push(format!("crate = {library}"));
     }
@@ -56,6 +56,19 @@ pub(super) fn with_options(options: &str, wanted: &Wanted<'_>) -> String {
 /// Whether an option is there.
 pub(super) fn is_there(options: &str, name: &str) -> bool {
     is_named(&parsed(options), name)
+}
+
+/// Whether `export` is among options, and the name behind it.
+pub(super) fn exported(options: &str) -> Option<Option<String>> {
+    let options = parsed(options);
+    let mut options = options.iter();
+    options.find_map(|option| match &option[..] {
+        [TokenTree::Ident(first)] if first == "export" => Some(None),
+        [TokenTree::Ident(first), _, TokenTree::Ident(name)] if first == "export" => {
+            Some(Some(name.to_string()))
+        }
+        _ => None,
+    })
 }
 
 fn parsed(options: &str) -> Vec<Vec<TokenTree>> {

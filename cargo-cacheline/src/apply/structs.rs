@@ -2,6 +2,7 @@
 
 use super::Work;
 use super::elements::{self, Wrapped};
+use super::export;
 use super::library::Library;
 use super::literals;
 use super::options::{Wanted, is_there, with_options};
@@ -46,7 +47,9 @@ pub(super) fn edit(work: &mut Work<'_>, change: &StructChange) -> Vec<Wrapped> {
         .filter(|found| found.is_in_another_crate && found.site.use_ == Use::Literal);
     let wanted = Wanted {
         own_lines: change.own_lines,
-        export: is_made_elsewhere.next().is_some(),
+        export: is_made_elsewhere
+            .next()
+            .map(|_| export::option(work, declaration)),
         types: &change.types,
         library: library.renamed(),
     };

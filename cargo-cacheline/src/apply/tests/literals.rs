@@ -141,6 +141,33 @@ fn other_crates_have_the_macro_if_it_is_exported() {
 }
 
 #[test]
+fn the_second_exported_struct_of_a_name_gets_a_name_to_export() {
+    let text = "pub mod rx { pub struct Stats { pub hits: u64 } } pub mod tx { pub struct Stats { pub hits: u64 } }";
+    let main = "fn main() { app::rx::Stats { hits: 1 }; app::tx::Stats { hits: 1 }; }";
+    let change = |path| Change::Struct(of_struct(path, &[("hits", "hot_write")]));
+    let files = |text| [("src/lib.rs", text), ("src/main.rs", main)];
+    let (after, by_hand) = edited(
+        &files(text),
+        &[change("app::rx::Stats"), change("app::tx::Stats")],
+    );
+    assert!(by_hand.is_empty(), "{by_hand:?}");
+    let attributes = after[0].matches("cache_layout(").count();
+    assert_eq!(attributes, 2);
+    assert!(after[0].contains("rx { #[cache_layout::cache_layout(export)] pub"));
+    assert!(after[0].contains("tx { #[cache_layout::cache_layout(export = tx_stats)] pub"));
+    // The macro beside the struct is called like the struct all the same.
+    assert_eq!(
+        after[1],
+        "fn main() { { use app::rx::Stats; Stats! { hits: 1 } }; { use app::tx::Stats; Stats! { hits: 1 } }; }"
+    );
+    let there = after[0].replace("export = tx_stats", "export = rx_stats");
+    let there = there.replace("#[cache_layout::cache_layout(export)] ", "");
+    let there = there.replace("rx_stats", "Stats");
+    let (after, _) = edited(&files(&there), &[change("app::rx::Stats")]);
+    assert!(after[0].contains("(export = rx_stats)"), "{}", after[0]);
+}
+
+#[test]
 fn a_file_of_two_crates_is_edited_once() {
     let files = [
         ("src/lib.rs", "mod m;"),
