@@ -5,12 +5,14 @@
 
 mod cargo;
 mod elements;
+mod errors;
 mod export;
 mod library;
 mod literals;
 mod manifest;
 mod options;
 mod own_lines;
+mod skip;
 mod structs;
 #[cfg(test)]
 mod tests;
@@ -25,6 +27,7 @@ use std::path::{Path, PathBuf};
 use anyhow::Result;
 use similar::TextDiff;
 
+pub use self::skip::{left_out, name};
 pub use self::write::{Options, write};
 
 use self::text::Edit;

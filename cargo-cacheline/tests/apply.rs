@@ -113,6 +113,7 @@ fn what_is_written_builds_and_passes_its_tests() {
         allow_no_vcs: true,
         tests: true,
         arguments: vec!["--offline".to_owned(), "--quiet".to_owned()],
+        ..Options::default()
     };
     write(&once, &root, &options).unwrap_or_else(|error| {
         panic!("{error:#}\n{}", once.diff(&root));

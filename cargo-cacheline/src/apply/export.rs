@@ -35,8 +35,7 @@ fn taken(work: &Work<'_>, declaration: &Declaration) -> Vec<String> {
     let others = work.sources.declarations().filter(beside);
     let names = others.flat_map(|other| {
         let attribute = other.attribute.as_ref();
-        let there = attribute.and_then(|attribute| exported(&attribute.options));
-        let there = there.map(|name| name.unwrap_or_else(|| other.name.clone()));
+        let there = attribute.and_then(|attribute| exported(&attribute.options, &other.name));
         let there = there.map(|name| type_name::plain(&name).to_owned());
         let edited = work.exported.iter().filter(|(path, _)| *path == other.path);
         there

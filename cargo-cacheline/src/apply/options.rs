@@ -58,14 +58,14 @@ pub(super) fn is_there(options: &str, name: &str) -> bool {
     is_named(&parsed(options), name)
 }
 
-/// Whether `export` is among options, and the name behind it.
-pub(super) fn exported(options: &str) -> Option<Option<String>> {
+/// What a struct is exported as, if `export` is among its options: the name behind it, or else its own.
+pub(super) fn exported(options: &str, own: &str) -> Option<String> {
     let options = parsed(options);
     let mut options = options.iter();
     options.find_map(|option| match &option[..] {
-        [TokenTree::Ident(first)] if first == "export" => Some(None),
+        [TokenTree::Ident(first)] if first == "export" => Some(own.to_owned()),
         [TokenTree::Ident(first), _, TokenTree::Ident(name)] if first == "export" => {
-            Some(Some(name.to_string()))
+            Some(name.to_string())
         }
         _ => None,
     })

@@ -2,6 +2,7 @@
 
 mod literals;
 mod manifest;
+mod skip;
 mod structs;
 mod values;
 mod writing;

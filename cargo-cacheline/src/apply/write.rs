@@ -1,12 +1,12 @@
 //! Writes edits, builds the result, and undoes all of it if that fails.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result, bail, ensure};
 
 use super::cargo::{Cargo, Ended};
 use super::undo::{Undo, replace};
-use super::{Edits, FileEdit, tree};
+use super::{Edits, FileEdit, skip, tree};
 
 /// What [`write()`] may do, and what it does besides building.
 #[derive(Clone, Debug, Default)]
@@ -19,6 +19,8 @@ pub struct Options {
     pub tests: bool,
     /// What cargo is given besides: `--features ..`.
     pub arguments: Vec<String>,
+    /// The names of the suggestions that the edits are of, and the files that each changes: for what is said if they do not build.
+    pub suggestions: Vec<(String, Vec<PathBuf>)>,
 }
 
 /// Writes the edits of a workspace and has cargo build it.
@@ -58,11 +60,24 @@ pub fn write(edits: &Edits, root: &Path, options: &Options) -> Result<()> {
     let after = "all files are as they were";
     match ended {
         Ended::Interrupted => bail!("interrupted; {after}"),
-        Ended::Failed if cargo.build()? != Ended::Well => bail!(
+        Ended::Failed if !builds_without(&cargo)? => bail!(
             "the workspace does not build without the changes either, so nothing can be said of them; {after}"
         ),
-        _ => bail!("with the changes, {what}: see above; {after}"),
+        _ => {
+            let way_on = skip::way_on(&options.suggestions, &cargo.files_of_errors());
+            bail!("with the changes, {what}: see above; {after}{way_on}")
+        }
     }
+}
+
+/// Whether the files build as they were, which is asked quietly: what cargo says of it would look like the end of the changes.
+fn builds_without(cargo: &Cargo) -> Result<bool> {
+    if !cfg!(test) {
+        eprintln!(
+            "note: all files are as they were; they are built once more, to see whether these errors are of the changes"
+        );
+    }
+    Ok(cargo.build_quietly()? == Ended::Well)
 }
 
 fn write_all(files: &[FileEdit]) -> Result<()> {

@@ -35,6 +35,7 @@ Examples:
   cargo cacheline suggest
   cargo cacheline suggest --apply --test
   cargo cacheline suggest --apply -- --all-features
+  cargo cacheline suggest --apply --skip Stats --skip HITS
 
 Exit code:
   0 if there is nothing to suggest, 1 if there is, 2 if that is not known: no two threads touched the same memory, say.
@@ -56,6 +57,12 @@ pub(super) fn command() -> Command {
         .action(ArgAction::SetTrue)
         .conflicts_with("apply")
         .help("Write the suggestions as JSON");
+    let skip = Arg::new("skip")
+        .long("skip")
+        .value_name("NAME")
+        .action(ArgAction::Append)
+        .conflicts_with("json")
+        .help("Leave the suggestion with this name out of the diff and of the changes: a struct, a static, a variable, or the end of its path, as tx::Stats; may be repeated");
     let library = Arg::new("library")
         .long("library")
         .value_name("FOLDER")
@@ -74,7 +81,7 @@ pub(super) fn command() -> Command {
         )
         .long_about(LONG_ABOUT)
         .after_long_help(AFTER_LONG_HELP)
-        .args([reading::argument(), limit, json, library])
+        .args([reading::argument(), limit, skip, json, library])
         .args([
             flag("apply", "Change the source, and build it"),
             flag("test", "Run the tests too, and change nothing if they fail").requires("apply"),
@@ -130,12 +137,13 @@ pub(super) fn run(options: &ArgMatches) -> Result<ExitCode> {
         }
     };
     let edits = Edited::of(&sources, &suggestions, options)?;
+    suggestions.notes.extend(edits.left_out());
     print(&(reading.heading() + &text(&suggestions, &edits.of_each)))?;
     print(&diff(&edits.all, &sources.root))?;
     if !options.get_flag("apply") || edits.all.files.is_empty() {
         return Ok(code(&suggestions));
     }
-    apply::write(&edits.all, &sources.root, &options_of(options))?;
+    apply::write(&edits.all, &sources.root, &options_of(options, &edits))?;
     let files = edits.all.files.len();
     print(&format!("Changed {files} files, which build.\n"))?;
     Ok(ExitCode::SUCCESS)
@@ -149,13 +157,14 @@ fn code(suggestions: &Suggestions) -> ExitCode {
     }
 }
 
-fn options_of(options: &ArgMatches) -> apply::Options {
+fn options_of(options: &ArgMatches, edits: &Edited) -> apply::Options {
     let arguments = options.get_many::<String>("cargo");
     apply::Options {
         allow_dirty: options.get_flag("allow-dirty"),
         allow_no_vcs: options.get_flag("allow-no-vcs"),
         tests: options.get_flag("test"),
         arguments: arguments.into_iter().flatten().cloned().collect(),
+        suggestions: edits.files(),
     }
 }
 
@@ -163,6 +172,8 @@ fn options_of(options: &ArgMatches) -> apply::Options {
 struct Edited {
     all: Edits,
     of_each: Vec<Edits>,
+    /// What each is called, and whether it is left out.
+    names: Vec<(String, bool)>,
 }
 
 impl Edited {
@@ -170,12 +181,41 @@ impl Edited {
         let library = options.get_one::<PathBuf>("library").map(PathBuf::as_path);
         let changes = suggestions.suggestions.iter();
         let changes: Vec<&Change> = changes.map(|suggestion| &suggestion.change).collect();
-        let alone = changes
-            .iter()
-            .map(|change| Edits::of(sources, &[change], library));
+        let skipped = options.get_many::<String>("skip");
+        let skipped: Vec<&str> = skipped.into_iter().flatten().map(String::as_str).collect();
+        let left_out = apply::left_out(&changes, &skipped)?;
+        let stay = || changes.iter().zip(&left_out);
+        let alone = stay().map(|(change, &is_left_out)| {
+            let edited = if is_left_out { vec![] } else { vec![*change] };
+            Edits::of(sources, &edited, library)
+        });
+        let all = stay().filter(|(_, is_left_out)| !**is_left_out);
+        let all: Vec<&Change> = all.map(|(change, _)| *change).collect();
+        let names =
+            stay().map(|(change, &is_left_out)| (apply::name(change).to_owned(), is_left_out));
         Ok(Self {
             of_each: alone.collect::<Result<_>>()?,
-            all: Edits::of(sources, &changes, library)?,
+            all: Edits::of(sources, &all, library)?,
+            names: names.collect(),
+        })
+    }
+
+    /// The files that each suggestion changes.
+    fn files(&self) -> Vec<(String, Vec<PathBuf>)> {
+        let each = self.names.iter().zip(&self.of_each);
+        let each = each.filter(|(_, edits)| !edits.files.is_empty());
+        let files = |edits: &Edits| edits.files.iter().map(|file| file.path.clone()).collect();
+        each.map(|((name, _), edits)| (name.clone(), files(edits)))
+            .collect()
+    }
+
+    /// Says what is left out.
+    fn left_out(&self) -> Option<String> {
+        let names = self.names.iter().filter(|(_, is_left_out)| *is_left_out);
+        let names: Vec<_> = names.map(|(name, _)| format!("`{name}`")).collect();
+        (!names.is_empty()).then(|| {
+            let names = names.join(", ");
+            format!("{names}: left out of the diff and of the changes, as --skip says; the totals are with all changes")
         })
     }
 }
