@@ -14,7 +14,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::rc::Rc;
 
-use anyhow::{Result, bail};
+use anyhow::{Result, bail, ensure};
 
 use self::subject::Subject;
 use crate::marks::Mark;
@@ -65,6 +65,20 @@ impl Check {
     #[must_use]
     pub fn says_something(&self) -> bool {
         self.structs.is_empty() || self.structs.iter().any(Checked::is_exercised)
+    }
+
+    /// Whether what was recorded has names: where no mark was found and these files have none, that is why, and not what the threads did.
+    ///
+    /// # Errors
+    ///
+    /// If nothing is known of any mark, and there is something unnamed.
+    pub fn is_named(&self, unnamed: &[String]) -> Result<()> {
+        ensure!(
+            self.says_something() || unnamed.is_empty(),
+            "nothing is known of the marks: {}",
+            unnamed.join("; ")
+        );
+        Ok(())
     }
 }
 

@@ -260,6 +260,12 @@ fn what_nobody_touched_is_said() {
     assert!(check.says_something());
     let nothing = checked(&World::of(&["main"]), text).unwrap();
     assert!(!nothing.says_something(), "{:?}", nothing.structs);
+    let unnamed = ["app was built anew".to_owned()];
+    assert!(check.is_named(&unnamed).is_ok() && nothing.is_named(&[]).is_ok());
+    assert_eq!(
+        nothing.is_named(&unnamed).unwrap_err().to_string(),
+        "nothing is known of the marks: app was built anew"
+    );
 }
 
 #[test]

@@ -74,6 +74,7 @@ pub(super) fn run(options: &ArgMatches) -> Result<ExitCode> {
     };
     let sources = Sources::read(&reading.recording.workspace)?;
     let check = check(&reading.recording, &reading.names(), &sources)?;
+    check.is_named(&reading.lacks())?;
     print(&(reading.heading() + &text(&check, &known)))?;
     ensure!(check.says_something(), SILENT);
     if let Some(file) = options.get_one::<PathBuf>("save-baseline") {
