@@ -26,7 +26,8 @@ A miss remains if the two fields that it is between may still be on one line. Th
 compiler prove that their fields are apart. Misses by true sharing stay: they are communication.
 
 With --apply the source is changed, comments and format kept: structs, the places that make values of them, patterns, and Cargo.toml, \
-which gets the dependency `cache-layout`. The result is built, and all files are put back as they were if that fails.
+which gets the dependency `cache-layout`. The result is built, and all files are put back as they were if that fails. \
+Literals in the examples of doc comments are not edited: --test finds them.
 
 What no change of a declaration helps, and what is not edited, as a type of another crate or one that a macro declares, is listed with what to do.";
 
