@@ -19,6 +19,7 @@ mod tests;
 mod text;
 mod tree;
 mod undo;
+mod uses;
 mod write;
 
 use std::collections::BTreeMap;
@@ -31,6 +32,7 @@ pub use self::skip::{left_out, name};
 pub use self::write::{Options, write};
 
 use self::text::Edit;
+use self::uses::Owner;
 use crate::source::Sources;
 use crate::suggest::Change;
 
@@ -145,6 +147,14 @@ impl<'a> Work<'a> {
         files
             .find(|known| known.path == file)
             .map_or("", |file| &file.text)
+    }
+
+    /// Where elements are used in a way that `OwnLines` around each would break, if anywhere.
+    fn hindrance(&self, owner: Owner<'_>) -> Option<String> {
+        self.sources.files.iter().find_map(|file| {
+            let line = uses::hindrance(&file.text, owner)?;
+            Some(self.place(&file.path, u32::try_from(line).unwrap_or_default()))
+        })
     }
 
     /// Lists what is not edited.

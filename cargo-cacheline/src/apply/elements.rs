@@ -12,18 +12,21 @@ use syn::{Expr, ExprMacro, GenericArgument, PathArguments, Stmt, Token, Type};
 use super::Work;
 use super::library::Library;
 use super::text::Edit;
+use super::uses::{Owner, USE};
 use crate::source::{Declaration, Field, Found, Use};
+use crate::type_name;
 
 /// Edits of a file.
 pub(super) type Wrapped = (PathBuf, Vec<Edit>);
 
-/// Wraps the elements of a field in its type and in all values of the struct.
+/// Wraps the elements of a field in its type and in all values of the struct. `together` are the names of all fields of it that are to be wrapped.
 pub(super) fn of_field(
     work: &Work<'_>,
     declaration: &Declaration,
     field: &Field,
     values: &[Found<'_>],
     library: &Library,
+    together: &[&str],
 ) -> Result<Vec<Wrapped>, String> {
     let refused = |place: String, what: &str| {
         format!(
@@ -37,6 +40,12 @@ pub(super) fn of_field(
     };
     if of_type.is_empty() {
         return Ok(Vec::new());
+    }
+    let of = type_name::plain(&declaration.name);
+    let alone = [&*field.name];
+    let hindrance = |names: &[&str]| work.hindrance(Owner::Fields(names, of));
+    if let Some(place) = hindrance(together).and_then(|_| hindrance(&alone)) {
+        return Err(refused(place, USE));
     }
     let mut wrapped = vec![(
         declaration.file.clone(),

@@ -7,6 +7,7 @@ use super::Work;
 use super::elements::{in_type, in_value, is_made_own_lines, is_own_lines};
 use super::library::Library;
 use super::text::Edit;
+use super::uses::{Owner, USE};
 use crate::suggest::{OwnLines, Wrapped};
 use crate::type_name;
 
@@ -36,7 +37,7 @@ fn of_static(work: &mut Work<'_>, path: &str, change: &OwnLines) {
         file,
         type_at,
         &found.value_at,
-        change.wraps_elements,
+        change.wraps_elements.then(|| type_name::base(path)),
         &format!("`static {}` ({place})", type_name::base(path)),
     );
 }
@@ -46,8 +47,15 @@ fn of_variable(work: &mut Work<'_>, name: &str, function: &str, change: &OwnLine
     match work.sources.find_variable(function, name) {
         Some(found) => {
             let place = work.place(&found.file, found.line);
+            let value = &work.text(&found.file)[found.value_at.clone()];
+            let of_type = change.type_name.as_deref().unwrap_or(value);
+            if change.wraps_elements && !of_type.contains("Atomic") {
+                return work.by_hand(format!(
+                    "{called} ({place}) is not edited, as its elements are no atomics, which may be written and moved as they are: put each into `OwnLines::new(..)`, and write it through `*`"
+                ));
+            }
             let (file, type_at) = (&found.file, found.type_at.as_ref());
-            wrap(work, file, type_at, &found.value_at, change.wraps_elements, &format!("{called} ({place})"));
+            wrap(work, file, type_at, &found.value_at, change.wraps_elements.then_some(name), &format!("{called} ({place})"));
         }
         None => work.by_hand(format!(
             "{called} is not edited, as no `let {name} = ..` of one value is there: put what it is given into `OwnLines::new(..)`"
@@ -55,13 +63,13 @@ fn of_variable(work: &mut Work<'_>, name: &str, function: &str, change: &OwnLine
     }
 }
 
-/// Puts a value and its type into `OwnLines`, or its elements.
+/// Puts a value and its type into `OwnLines`, or the elements of what has this name.
 fn wrap(
     work: &mut Work<'_>,
     file: &Path,
     type_at: Option<&Range<usize>>,
     value_at: &Range<usize>,
-    wraps_elements: bool,
+    elements_of: Option<&str>,
     called: &str,
 ) {
     let library = Library::of(work.sources, file);
@@ -72,13 +80,21 @@ fn wrap(
         return;
     }
     let mut edits = Vec::new();
-    if wraps_elements {
+    if let Some(name) = elements_of {
         let of_type = written.map_or(Some(Vec::new()), |written| in_type(written, &library));
         let (Some(of_type), Some(of_value)) = (of_type, in_value(value, &library)) else {
             return work.by_hand(format!(
                 "{called}: put each of its elements into `OwnLines::new(..)`; how they are made is not understood"
             ));
         };
+        if of_value.is_empty() {
+            return;
+        }
+        if let Some(place) = work.hindrance(Owner::Value(name)) {
+            return work.by_hand(format!(
+                "{called}: put each of its elements into `OwnLines::new(..)`; {USE} ({place}) is not edited"
+            ));
+        }
         let begin = type_at.map_or(0, |at| at.start);
         edits.extend(of_type.into_iter().map(|edit| edit.moved(begin)));
         edits.extend(of_value.into_iter().map(|edit| edit.moved(value_at.start)));

@@ -58,6 +58,8 @@ pub(super) fn edit(work: &mut Work<'_>, change: &StructChange) -> Vec<Wrapped> {
         .into_iter()
         .collect();
     let mut wrapped = Vec::new();
+    let together = change.fields.iter().filter(|field| field.wraps_elements);
+    let together: Vec<&str> = together.map(|field| &*field.name).collect();
     for wanted in &change.fields {
         let Some(field) = declaration.field(&wanted.name) else {
             continue;
@@ -68,7 +70,7 @@ pub(super) fn edit(work: &mut Work<'_>, change: &StructChange) -> Vec<Wrapped> {
             .map(|grounds| grounds.mark.clone())
             .collect();
         if wanted.wraps_elements {
-            match elements::of_field(work, declaration, field, &values, &library) {
+            match elements::of_field(work, declaration, field, &values, &library, &together) {
                 Ok(more) => wrapped.extend(more),
                 Err(sentence) => {
                     work.by_hand(sentence);

@@ -153,3 +153,58 @@ fn elements_that_are_made_elsewhere_are_left_for_hands() {
         ]
     );
 }
+
+#[test]
+fn elements_are_wrapped_only_where_every_use_goes_through_deref() {
+    let change = vec![Change::Struct(of_struct(
+        "app::S",
+        &[("lanes[]", "hot_write(each)")],
+    ))];
+    let is_edited = |code: &str| {
+        let text = format!("struct S {{ lanes: Vec<A> }} {code}");
+        let (after, by_hand) = library(&text, &change);
+        let is_wrapped = after.contains("lanes: Vec<cache_layout::OwnLines<A>>");
+        assert_eq!(is_wrapped, by_hand.is_empty(), "{by_hand:?}");
+        is_wrapped
+    };
+    for safe in [
+        "fn f(s: &S) { s.lanes[0].store(1); }",
+        "fn f(s: &S) { for (i, a) in s.lanes.iter().enumerate() { a.store(i); } }",
+        "fn f(s: &S) -> u64 { s.lanes.iter().map(|a| a.load()).sum() }",
+        "fn f(s: &S) -> &A { &s.lanes[0] }",
+        "fn f(s: &S) { let a = &s.lanes[0]; assert_eq!(a.load(), s.lanes.len()); }",
+        "struct O { lanes: u8 } impl O { fn f(self) -> u8 { self.lanes } }",
+    ] {
+        assert!(is_edited(safe), "{safe}");
+    }
+    for unsafe_ in [
+        "fn f(s: S) { s.lanes.into_iter().map(|n| n.into_inner()).sum() }",
+        "fn f(s: &mut S) { for a in s.lanes.iter_mut() { *a += 1; } }",
+        "fn f(s: &mut S) { s.lanes[0] += 1; }",
+        "fn f(s: S) -> Vec<A> { s.lanes }",
+        "fn f(s: &S) { work(&s.lanes[0]); }",
+        "fn f(s: S) { let S { lanes } = s; }",
+        "fn f(s: &S) { let a = s.lanes[0].clone(); }",
+        "fn f(s: &S) { custom!(for s.lanes); }",
+    ] {
+        assert!(!is_edited(unsafe_), "{unsafe_}");
+    }
+}
+
+#[test]
+fn elements_of_a_variable_are_wrapped_if_they_are_atomics() {
+    let value = Wrapped::Variable {
+        name: "lanes".to_owned(),
+        function: "app::main".to_owned(),
+    };
+    let change = vec![own_lines(value, true)];
+    let text = "fn main() { let mut lanes = [0u64; 2]; for a in &mut lanes { *a += 1; } }";
+    let (after, by_hand) = library(text, &change);
+    assert_eq!(after, text);
+    assert!(
+        by_hand[0].contains("its elements are no atomics"),
+        "{by_hand:?}"
+    );
+    let text = "fn main() { let lanes = [AtomicU64::new(0)]; lanes[0].store(1, Relaxed); }";
+    assert!(library_alone(text, &change).contains("[cache_layout::OwnLines::new(AtomicU64"));
+}
