@@ -1,10 +1,11 @@
 //! The lines of source that a report names, for a page that is read where the source is not.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
 use std::path::{Component, Path, PathBuf};
 use std::time::{Duration, SystemTime};
-use std::{fs, iter};
 
+use super::finding::places as whereabouts;
 use super::writer::Writer;
 use crate::report::words::at;
 use crate::report::{Finding, Place, Report};
@@ -182,15 +183,7 @@ fn id(file: usize, line: u32) -> String {
 
 /// The places that a finding names.
 fn places(finding: &Finding) -> impl Iterator<Item = &Place> {
-    let declared = finding
-        .value
-        .iter()
-        .filter_map(|value| value.declared.as_ref());
-    let allocated = finding
-        .memory
-        .iter()
-        .filter_map(|memory| memory.allocated.as_ref());
     let uses = finding.fields.iter().flat_map(|field| &field.uses);
     let used = uses.flat_map(|each| &each.places);
-    iter::empty().chain(declared).chain(allocated).chain(used)
+    whereabouts(finding).chain(used)
 }

@@ -60,7 +60,7 @@ pub(super) fn write(
 }
 
 /// The places that the whereabouts name.
-fn places(finding: &Finding) -> impl Iterator<Item = &Place> {
+pub(super) fn places(finding: &Finding) -> impl Iterator<Item = &Place> {
     let declared = finding
         .value
         .iter()
