@@ -3,6 +3,7 @@
 mod c2c;
 mod check;
 mod drift;
+mod findings;
 mod layout;
 mod output;
 pub mod progress;

@@ -6,17 +6,15 @@ use std::process::ExitCode;
 use std::time::SystemTime;
 
 use anyhow::{Context as _, Result, bail};
-use clap::{Arg, ArgAction, ArgMatches, Command, ValueHint, value_parser};
+use clap::{Arg, ArgMatches, Command, ValueHint, value_parser};
 
+use super::findings::{self, FOUND};
 use super::output::print;
 use crate::build::toolchain;
 use crate::c2c::{Profile, Text, read};
 use crate::report::report;
 use crate::report::text::text;
 use crate::store::{Destination, Store};
-
-/// The exit code if threads take lines from each other by false sharing.
-const FOUND: u8 = 1;
 
 /// How many samples a finding has at least, if nobody says otherwise: perf sees one access in thousands.
 const LIMIT: u64 = 10;
@@ -64,25 +62,17 @@ pub(super) fn command() -> Command {
         .value_hint(ValueHint::FilePath)
         .requires("binary")
         .help("Also write it as a recording, for the other subcommands");
-    let limit = Arg::new("limit")
-        .long("limit")
-        .value_name("MISSES")
-        .value_parser(value_parser!(u64))
-        .help("Leave out what has fewer sampled misses: 10, if nothing else is said; 0 leaves nothing out");
-    let all = Arg::new("all")
-        .long("all")
-        .action(ArgAction::SetTrue)
-        .help("Show all findings with all of their fields, and not only the worst; count those of other crates too");
-    let json = Arg::new("json")
-        .long("json")
-        .action(ArgAction::SetTrue)
-        .conflicts_with("all")
-        .help("Write all of it as JSON, as report.schema.json describes");
     Command::new("c2c")
         .about("Say which fields `perf c2c` saw threads take from each other")
         .long_about(LONG_ABOUT)
         .after_long_help(AFTER_LONG_HELP)
-        .args([file, binary, output, limit, all, json])
+        .args([
+            file,
+            binary,
+            output,
+            findings::limit(LIMIT, "sampled misses"),
+        ])
+        .args(findings::shown())
 }
 
 /// Reads and reports.

@@ -5,8 +5,9 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::{Context, Result, ensure};
-use clap::{Arg, ArgAction, ArgMatches, Command, ValueHint, value_parser};
+use clap::{Arg, ArgMatches, Command, ValueHint, value_parser};
 
+use super::findings::{self, FOUND};
 use super::output::print;
 use super::reading::{self, Reading, SILENT};
 use crate::html::{of_workspace, page};
@@ -14,9 +15,6 @@ use crate::report::text::text;
 use crate::report::{LIMIT, Report, report};
 use crate::source::Sources;
 use crate::suggest::suggest;
-
-/// The exit code if threads take lines from each other by false sharing.
-const FOUND: u8 = 1;
 
 const LONG_ABOUT: &str = "\
 Says which fields threads take from each other by false sharing, the worst first: for each its type, who reads and writes it \
@@ -47,22 +45,6 @@ Exit code:
 
 /// The command line.
 pub(super) fn command() -> Command {
-    let limit = Arg::new("limit")
-        .long("limit")
-        .value_name("MISSES")
-        .value_parser(value_parser!(u64))
-        .help(
-            "Leave out what has fewer misses: 100, if nothing else is said; 0 leaves nothing out",
-        );
-    let all = Arg::new("all")
-        .long("all")
-        .action(ArgAction::SetTrue)
-        .help("Show all findings with all of their fields, and not only the worst; count those of other crates too");
-    let json = Arg::new("json")
-        .long("json")
-        .action(ArgAction::SetTrue)
-        .conflicts_with("all")
-        .help("Write all of it as JSON, as report.schema.json describes");
     let html = Arg::new("html")
         .long("html")
         .value_name("FILE")
@@ -73,7 +55,9 @@ pub(super) fn command() -> Command {
         .about("Say which fields threads take from each other, and what to do about it")
         .long_about(LONG_ABOUT)
         .after_long_help(AFTER_LONG_HELP)
-        .args([reading::argument(), limit, all, json, html])
+        .args([reading::argument(), findings::limit(LIMIT, "misses")])
+        .args(findings::shown())
+        .arg(html)
 }
 
 /// Reports.

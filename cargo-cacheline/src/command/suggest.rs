@@ -6,6 +6,7 @@ use std::process::ExitCode;
 use anyhow::{Context as _, Result, ensure};
 use clap::{Arg, ArgAction, ArgMatches, Command, ValueHint, value_parser};
 
+use super::findings;
 use super::output::print;
 use super::reading::{self, Reading, SILENT};
 use crate::apply::{self, Edits};
@@ -46,13 +47,6 @@ Exit code:
 
 /// The command line.
 pub(super) fn command() -> Command {
-    let limit = Arg::new("limit")
-        .long("limit")
-        .value_name("MISSES")
-        .value_parser(value_parser!(u64))
-        .help(
-            "Leave out what has fewer misses: 100, if nothing else is said; 0 leaves nothing out",
-        );
     let json = Arg::new("json")
         .long("json")
         .action(ArgAction::SetTrue)
@@ -82,7 +76,7 @@ pub(super) fn command() -> Command {
         )
         .long_about(LONG_ABOUT)
         .after_long_help(AFTER_LONG_HELP)
-        .args([reading::argument(), limit, skip, json, library])
+        .args([reading::argument(), findings::limit(LIMIT, "misses"), skip, json, library])
         .args([
             flag("apply", "Change the source, and build it"),
             flag("test", "Run the tests too, and change nothing if they fail").requires("apply"),
