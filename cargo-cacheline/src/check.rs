@@ -17,7 +17,7 @@ use std::rc::Rc;
 use anyhow::{Result, bail, ensure};
 
 use self::subject::Subject;
-use crate::marks::Mark;
+use crate::marks::{Mark, is_marker};
 use crate::names::{Layout, Names, Shape, Source};
 use crate::recording::Recording;
 use crate::report::conflicts::is_marked as is_laid_out;
@@ -29,9 +29,6 @@ use crate::report::{Place, edges_above_limit};
 use crate::roles::Roles;
 use crate::source::{self, Declaration, Missing, Sources};
 use crate::type_name;
-
-/// How the names of the fields begin that the attribute adds.
-const MARKER: &str = "_line_";
 
 /// What to say where there is nothing to check.
 const NO_MARKS: &str = "no struct of the workspace has a mark: `cargo cacheline suggest` says which would follow from the recording";
@@ -231,7 +228,7 @@ fn members(layout: &Layout) -> Vec<&str> {
         return Vec::new();
     };
     let names = members.iter().map(|member| member.name.as_str());
-    names.filter(|name| !name.starts_with(MARKER)).collect()
+    names.filter(|name| !is_marker(name)).collect()
 }
 
 /// An error if a struct was recorded with other fields, as its marks may then be others too.

@@ -60,6 +60,11 @@ impl Serialize for Mark {
     }
 }
 
+/// Whether a field with this name is one that the attribute adds, to start lines.
+pub(crate) fn is_marker(name: &str) -> bool {
+    name.starts_with("_line_")
+}
+
 /// Whether the attribute keeps a field with the marks `left` off the lines of one with the marks `right`: a group writes the one,
 /// another touches the other, and they are not marked alike.
 #[must_use]

@@ -5,6 +5,7 @@ use std::ops::Range;
 use super::data::{Field, Hole, Kind, Place, Tag, TypeLayout, Variant};
 use super::shared::{Sharing, Written};
 use super::{LINE, Member, Shape, Type, Types};
+use crate::marks::is_marker;
 use crate::source::{Declaration, Sources};
 
 /// Describes types, with what the source says of those of the workspace.
@@ -161,11 +162,6 @@ impl<'a> Describing<'a> {
         };
         holes(covered, of.size)
     }
-}
-
-/// Whether a field is one that `#[cache_layout]` starts lines with.
-pub(super) fn is_marker(name: &str) -> bool {
-    name.starts_with("_line_")
 }
 
 /// A value of the tag as its type has it; debug information has no sign.

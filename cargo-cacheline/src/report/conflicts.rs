@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::marks::is_marker;
 use crate::names::{Layout, Member, Owner, Shape};
 use crate::recording::ByGeometry;
 use crate::roles::fields::Misses;
@@ -191,8 +192,8 @@ fn possible_here(object: &Shared, scope: &Scope, victim: &Touch, misses: ByGeome
 
 /// Whether a struct has the attribute: its markers are fields.
 pub(crate) fn is_marked(layout: &Layout) -> bool {
-    let is_marker = |member: &Member| member.name.starts_with("_line_");
-    matches!(&layout.shape, Shape::Members(members) if members.iter().any(is_marker))
+    let marks = |member: &Member| is_marker(&member.name);
+    matches!(&layout.shape, Shape::Members(members) if members.iter().any(marks))
 }
 
 /// The alignment of an object in bytes: that of its type, or else the largest that all of its beginnings have.

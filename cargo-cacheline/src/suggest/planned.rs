@@ -12,7 +12,7 @@ use super::change::OfStruct;
 use super::changes::Changes;
 use super::data::{Arrangement, Lines, Placement};
 use super::known_types::{facts, is_to_be_told};
-use crate::marks::Mark;
+use crate::marks::{Mark, is_marker};
 use crate::names::{Layout, Member, Shape};
 use crate::report::conflicts::LINES;
 use crate::runtime::geometry::GEOMETRIES;
@@ -159,8 +159,8 @@ pub(super) fn fields(layout: &Layout) -> Vec<&Member> {
     let Shape::Members(members) = &layout.shape else {
         return Vec::new();
     };
-    let is_marker = |member: &&Member| member.name.starts_with("_line_");
-    members.iter().filter(|member| !is_marker(member)).collect()
+    let own = |member: &&Member| !is_marker(&member.name);
+    members.iter().filter(own).collect()
 }
 
 /// An array whose elements are in `OwnLines<..>`.
